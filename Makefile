@@ -68,7 +68,7 @@ types: $(DEV)  ## mypy, strict
 	@$(BIN)/mypy $(SOURCES)
 
 contract: $(DEV)  ## imports run one way
-	@$(BIN)/lint-imports
+	@$(BIN)/lint-imports --no-logo
 
 unit: $(DEV)  ## pytest alone; ARGS="-k name -x" goes to it
 	@$(BIN)/python -m pytest $(ARGS)

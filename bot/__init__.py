@@ -1,0 +1,1 @@
+"""The Discord side; discord.py lives only here and in the playground."""

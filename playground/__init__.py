@@ -1,0 +1,1 @@
+"""The real bot in a browser on this machine, without a token or an account."""

@@ -1,0 +1,1 @@
+"""From a player's view to a picture and its words; Pillow lives only here."""

@@ -1,0 +1,1 @@
+"""Full-information search over the engine."""

@@ -1,0 +1,1 @@
+"""What players read: sentences, card names, and their translations."""
