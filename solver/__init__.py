@@ -1,1 +1,1 @@
-"""Full-information search over the engine."""
+"""The solver: full-information search, and hints from what a player sees."""
