@@ -23,6 +23,7 @@ from engine.outcome import Outcome
 from engine.record import IllegalAction, Record
 from engine.start import Cards, Deal, Position, Start
 from engine.table import Column, Table
+from engine.taps import Choice, counts_into, pick_choice, tap_choice
 from engine.variants import RELAXED, SCORPION, SPIDER, SPIDERETTE, VARIANTS, Variant
 from engine.view import ColumnView, PlayerView, Status
 
@@ -38,6 +39,7 @@ __all__ = [
     "Action",
     "Card",
     "Cards",
+    "Choice",
     "Column",
     "ColumnView",
     "Command",
@@ -62,9 +64,12 @@ __all__ = [
     "Table",
     "Variant",
     "card_text",
+    "counts_into",
     "parse_action",
     "parse_actions",
     "parse_card",
+    "pick_choice",
     "rank_of",
     "suit_of",
+    "tap_choice",
 ]

@@ -19,6 +19,10 @@ Rank = int
 ACE: Final[Rank] = 0
 KING: Final[Rank] = 12
 RANKS_IN_SUIT: Final = 13
+RANK_MASK: Final = 15
+"""``card & RANK_MASK`` is its rank."""
+CARD_MASK: Final = 63
+"""``card & CARD_MASK`` is the card itself: "the very card" where a mask says what counts of it."""
 RANK_LETTERS: Final = "A23456789TJQK"
 SUIT_LETTERS: Final = "SHDC"
 SUIT_SYMBOLS: Final = "♠♥♦♣"

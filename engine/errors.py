@@ -6,7 +6,9 @@ players are made from those two in ``words``; ``str(error)`` is for logs and dev
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import StrEnum
+from functools import partial
 from typing import Any
 
 
@@ -41,6 +43,7 @@ class Reason(StrEnum):
     # A bad record or set-up (`RecordError`).
     NOT_AN_OBJECT = "not_an_object"
     UNKNOWN_FIELD = "unknown_field"
+    REPEATED_FIELD = "repeated_field"
     MISSING = "missing"
     WRONG_TYPE = "wrong_type"  # expected
     UNKNOWN_VERSION = "unknown_version"  # version
@@ -67,6 +70,10 @@ class EngineError(Exception):
         self.reason = reason
         self.details = details
 
+    def __reduce__(self) -> tuple[Callable[..., EngineError], tuple[Any, ...]]:
+        # Exceptions are otherwise rebuilt from `args` alone, which can't pass keywords.
+        return partial(type(self), **self.details), (self.reason,)
+
     def __str__(self) -> str:
         said = ", ".join(f"{name}={value}" for name, value in self.details.items())
         return f"{self.reason}: {said}" if said else str(self.reason)
@@ -86,7 +93,9 @@ class RecordError(EngineError):
     def __init__(self, field: str, reason: Reason, **details: Any) -> None:
         super().__init__(reason, **details)
         self.field = field
-        self.args = (field, reason, details)
+
+    def __reduce__(self) -> tuple[Callable[..., EngineError], tuple[Any, ...]]:
+        return partial(type(self), **self.details), (self.field, self.reason)
 
     def __str__(self) -> str:
         return f"{self.field}: {super().__str__()}"

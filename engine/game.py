@@ -99,25 +99,30 @@ class Game:
 
     @property
     def moves(self) -> int:
+        """Card moves, deals, undos and redos so far."""
         return len(self._actions)
 
     @property
     def score(self) -> int:
+        """500, less one for each action, plus 100 for each run now off the table."""
         return OPENING_SCORE - len(self._actions) + RUN_SCORE * len(self.table.runs)
 
     @property
     def is_won(self) -> bool:
+        """Whether all complete runs are off the table."""
         return is_won(self.variant, self.table)
 
     @property
     def status(self) -> Status:
+        """Being played, won or given up."""
         if self.is_won:
             return Status.WON
         return Status.GIVEN_UP if self.given_up else Status.PLAYING
 
     @property
     def is_over(self) -> bool:
-        return self.status is not Status.PLAYING
+        """Won or given up: nothing can be played, undone or redone any more."""
+        return self.given_up or self.is_won
 
     @property
     def started(self) -> bool:
@@ -126,6 +131,7 @@ class Game:
 
     @property
     def deals_left(self) -> int:
+        """How many rows the stock still gives, the last one perhaps short."""
         return -(-len(self.table.stock) // self.variant.columns)
 
     @property
@@ -135,6 +141,7 @@ class Game:
 
     @property
     def last_instant(self) -> datetime | None:
+        """When the last action was taken, if `push` was told."""
         return self._instants[-1] if self._instants else None
 
     # What may be done
@@ -146,14 +153,17 @@ class Game:
 
     @property
     def can_deal(self) -> bool:
+        """Whether the next row of the stock may be dealt now."""
         return self._allows(DEAL)
 
     @property
     def can_undo(self) -> bool:
+        """Whether there is a play to take back, in a game that allows it."""
         return self._allows(UNDO)
 
     @property
     def can_redo(self) -> bool:
+        """Whether there is an undone play to make again, in a game that allows it."""
         return self._allows(REDO)
 
     @property
@@ -165,10 +175,7 @@ class Game:
         """The action as it would be recorded; `Refusal` or `NotationError` if it can't be taken now."""
         if isinstance(action, str):
             action = parse_action(action)
-        if self.is_won:
-            raise Refusal(Reason.GAME_WON)
-        if self.given_up:
-            raise Refusal(Reason.GAME_GIVEN_UP)
+        self._refuse_if_over()
         if isinstance(action, Move):
             return resolve_move(self.variant, self.table, action)
         if action is DEAL:
@@ -197,8 +204,10 @@ class Game:
     def push(self, action: Action | str, at: datetime | None = None) -> Action:
         """Take one action and return it as recorded, or raise and change nothing.
 
-        ``at`` is its aware UTC instant, from which play time is counted.
+        ``at`` is its aware UTC instant, from which play time is counted; `ValueError` if it is naive.
         """
+        if at is not None and at.utcoffset() is None:
+            raise ValueError("an action's instant needs a time zone")
         action = self.resolve(action)
         before = self.table
         if action is UNDO:
@@ -230,12 +239,15 @@ class Game:
         return self.push(REDO, at)
 
     def give_up(self) -> None:
-        """End the game as a loss. `Refusal` if it is over already."""
+        """End the game as a loss, for good. `Refusal` if it is over already."""
+        self._refuse_if_over()
+        self.given_up = True
+
+    def _refuse_if_over(self) -> None:
         if self.is_won:
             raise Refusal(Reason.GAME_WON)
         if self.given_up:
             raise Refusal(Reason.GAME_GIVEN_UP)
-        self.given_up = True
 
     # What others may see
 

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -18,7 +18,11 @@ from engine.variants import Variant, check_suits, find_variant
 
 VERSION: Final = 1
 
-_STARTS: Final = {"deal": Deal.of, "cards": Cards.of, "position": Position.of}
+_STARTS: Final[dict[str, Callable[[object], Start]]] = {
+    "deal": Deal.of,
+    "cards": Cards.of,
+    "position": Position.of,
+}
 _FIELDS: Final = ("version", "variant", "suits", "undo", "actions", *_STARTS)
 
 
@@ -32,13 +36,19 @@ class IllegalAction(EngineError):
         self.cause = cause
         self.game = game
 
+    def __reduce__(self) -> tuple[Callable[..., EngineError], tuple[Any, ...]]:
+        return type(self), (self.index, self.action, self.cause, self.game)
+
     def __str__(self) -> str:
         return f"action {self.index} ({self.action}): {super().__str__()}"
 
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """A game as written down. `of` checks the form, `replay` the actions."""
+    """A game as written down: `of` checks the form, `replay` the actions.
+
+    It knows no instants, no hints, and not whether the player gave up.
+    """
 
     variant: Variant
     suits: int
@@ -55,7 +65,7 @@ class Record:
             if name not in _FIELDS:
                 raise RecordError(str(name), Reason.UNKNOWN_FIELD)
         version = value.get("version", VERSION)
-        if isinstance(version, bool) or version != VERSION:
+        if type(version) is not int or version != VERSION:  # neither true nor 1.0
             raise RecordError("version", Reason.UNKNOWN_VERSION, version=version)
         for name in ("variant", "suits", "actions"):
             if name not in value:
@@ -71,7 +81,7 @@ class Record:
 
     @classmethod
     def loads(cls, text: str | bytes) -> Record:
-        """Read a record from JSON text."""
+        """Read a record from JSON text (bytes: in UTF-8); `RecordError` names the field at fault."""
         try:
             value = json.loads(text, object_pairs_hook=_object_without_repeats)
         except (ValueError, RecursionError):
@@ -102,6 +112,7 @@ class Record:
         }
 
     def dumps(self) -> str:
+        """The record as JSON text; `loads` reads it back unchanged."""
         return json.dumps(self.to_json())
 
     def opening(self) -> Game:
@@ -136,7 +147,9 @@ def _read_actions(value: object) -> tuple[str, ...]:
 
 
 def _object_without_repeats(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(pairs)
-    if len(found) != len(pairs):
-        raise ValueError("a field is given twice")
+    found: dict[str, Any] = {}
+    for name, value in pairs:
+        if name in found:
+            raise RecordError(name, Reason.REPEATED_FIELD)
+        found[name] = value
     return found

@@ -5,10 +5,12 @@ Nothing here changes a table (see `engine.play`) or knows a game's history (see 
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from engine.actions import Move, shared_move
-from engine.cards import ACE, KING, rank_of, suit_of
-from engine.errors import Reason, Refusal
-from engine.table import Column, Table
+from engine.cards import ACE, CARD_MASK, KING, RANK_MASK, Card, joins, rank_of
+from engine.errors import NotationError, Reason, Refusal
+from engine.table import Column, Table, sequence_length
 from engine.variants import Variant
 
 
@@ -17,9 +19,41 @@ def is_won(variant: Variant, table: Table) -> bool:
     return len(table.runs) == variant.runs_to_win
 
 
+def movable(variant: Variant, column: Column) -> int:
+    """The most cards that may leave ``column`` together, before asking where to."""
+    if variant.moves_any_pile:
+        return len(column.cards) - column.down
+    if variant.moves_mixed_suits:
+        return sequence_length(column.cards, column.down)
+    return column.tail
+
+
 def legal_moves(variant: Variant, table: Table) -> list[Move]:
     """All legal card moves, by source, then target, then count."""
-    return _pile_moves(table) if variant.moves_any_pile else _run_moves(table)
+    columns = table.columns
+    mask = CARD_MASK if variant.builds_in_suit else RANK_MASK
+    empty: list[int] = []
+    accepting: dict[int, list[int]] = {}  # what a card must be to go there -> columns
+    for number, column in enumerate(columns):
+        if column.cards:
+            # One below an Ace there is no card, so nothing will match it.
+            accepting.setdefault(column.cards[-1] - 1 & mask, []).append(number)
+        else:
+            empty.append(number)
+    found: list[Move] = []
+    for source, column in enumerate(columns):
+        cards = column.cards
+        targets: list[tuple[int, int]] = []
+        for count in range(1, movable(variant, column) + 1):
+            card = cards[-count]
+            if card & mask in accepting:
+                targets += [(t, count) for t in accepting[card & mask] if t != source]
+            if empty and (card & RANK_MASK == KING or not variant.only_kings_into_empty):
+                targets += [(t, count) for t in empty]
+        if targets:
+            targets.sort()
+            found += [shared_move(source, target, count) for target, count in targets]
+    return found
 
 
 def carries_whole_column(table: Table, move: Move) -> bool:
@@ -55,134 +89,94 @@ def check_deal(variant: Variant, table: Table) -> None:
         raise Refusal(Reason.COLUMNS_EMPTY, empty=[i + 1 for i in empty])
 
 
+def is_legal(variant: Variant, table: Table, move: Move) -> bool:
+    """Whether ``move``, its count given, may be played now."""
+    columns, size = table.columns, len(table.columns)
+    source, target, count = move.source, move.target, move.count
+    return (
+        source != target
+        and 0 <= source < size
+        and 0 <= target < size
+        and 0 < count <= movable(variant, columns[source])
+        and _fits(variant, columns[source].cards[-count], columns[target])
+    )
+
+
 def resolve_move(variant: Variant, table: Table, move: Move) -> Move:
     """The move with its count ("as many as can go" made a number); `Refusal` if it is not legal."""
+    if is_legal(variant, table, move):
+        return move
     columns = table.columns
     for number in (move.source, move.target):
         if not 0 <= number < len(columns):
             raise Refusal(Reason.NO_SUCH_COLUMN, column=number + 1, columns=len(columns))
     if move.source == move.target:
         raise Refusal(Reason.SAME_COLUMN, column=move.source + 1)
-    source, target = columns[move.source], columns[move.target]
-    if not source.cards:
+    if not columns[move.source].cards:
         raise Refusal(Reason.EMPTY_SOURCE, column=move.source + 1)
-    if not move.count:
-        return shared_move(
-            move.source, move.target, _most_that_go(variant, source, target, move)
-        )
-    _check_group(variant, source, move)
-    _check_target(variant, source, target, move)
-    return move
+    if move.count < 0:
+        raise NotationError(Reason.NOT_AN_ACTION, text=str(move))
+    if move.count:
+        raise _why_not(variant, table, move)
+    return _with_most_cards(variant, table, move)
 
 
-def _run_moves(table: Table) -> list[Move]:
-    found: list[Move] = []
-    columns = table.columns
-    ends = [(t, column.cards[-1] & 15) for t, column in enumerate(columns) if column.cards]
-    empty = [t for t, column in enumerate(columns) if not column.cards]
-    for s, end in ends:
-        tail = columns[s].tail
-        targets = [(t, rank - end) for t, rank in ends if 0 < rank - end <= tail]
-        for t in empty:
-            targets.extend((t, count) for count in range(1, tail + 1))
-        if empty:
-            targets.sort()
-        found.extend([shared_move(s, t, count) for t, count in targets])
-    return found
-
-
-def _pile_moves(table: Table) -> list[Move]:
-    """Scorpion's kind: the card one below an end card, wherever it lies face up, with its load."""
-    found: list[Move] = []
-    columns = table.columns
-    wanted = {
-        column.cards[-1] - 1: t
-        for t, column in enumerate(columns)
-        if column.cards and column.cards[-1] & 15 != ACE
-    }
-    empty = [t for t, column in enumerate(columns) if not column.cards]
-    for s, (cards, down, _) in enumerate(columns):
-        height = len(cards)
-        targets: list[tuple[int, int]] = []
-        for place in range(height - 1, down - 1, -1):
-            card = cards[place]
-            if card in wanted and wanted[card] != s:
-                targets.append((wanted[card], height - place))
-            if card & 15 == KING:
-                targets.extend((t, height - place) for t in empty)
-        targets.sort()
-        found.extend([shared_move(s, t, count) for t, count in targets])
-    return found
-
-
-def _most_that_go(variant: Variant, source: Column, target: Column, move: Move) -> int:
-    """The largest legal count, or the `Refusal` that explains best why there is none."""
-    face_up = len(source.cards) - source.down
-    reach = face_up if variant.moves_any_pile else source.tail
+def _with_most_cards(variant: Variant, table: Table, move: Move) -> Move:
+    """The legal move with the largest count, or the `Refusal` that explains best why there is none."""
+    source, target = table.columns[move.source], table.columns[move.target]
+    reach = movable(variant, source)
     for count in range(reach, 0, -1):
-        if _fits(variant, source, target, count):
-            return count
-    if target.cards and not variant.moves_any_pile:
-        # The right card may lie higher up, held by cards that don't follow in its suit.
-        for count in range(reach + 1, face_up + 1):
-            if _fits(variant, source, target, count):
-                _check_group(variant, source, Move(move.source, move.target, count))
-    if target.cards and variant.builds_in_suit:
-        _refuse_card(variant, source.cards[-1], target.cards[-1], move.target)
+        if _fits(variant, source.cards[-count], target):
+            return shared_move(move.source, move.target, count)
     if not target.cards:
         raise Refusal(Reason.ONLY_A_KING, column=move.target + 1, card=None)
-    _refuse_card(variant, source.cards[-reach], target.cards[-1], move.target)
-    raise AssertionError("a card that fits was refused")
+    # The right card may lie face up further in, held by cards that don't follow in order.
+    further_in = range(reach + 1, len(source.cards) - source.down + 1)
+    asked = next((n for n in further_in if _fits(variant, source.cards[-n], target)), None)
+    if asked is None:
+        # Nothing fits. A run is meant by its head; of a pile that any card may lead, by the end card.
+        asked = 1 if variant.moves_any_pile else reach
+    raise _why_not(variant, table, Move(move.source, move.target, asked))
 
 
-def _fits(variant: Variant, source: Column, target: Column, count: int) -> bool:
-    """Whether the card ``count`` from the end of ``source`` may go on ``target``."""
-    card = source.cards[-count]
+def _fits(variant: Variant, card: Card, target: Column) -> bool:
+    """Whether a group that begins with ``card`` may go on ``target``."""
     if not target.cards:
-        return not variant.only_kings_into_empty or rank_of(card) == KING
-    onto = target.cards[-1]
+        return rank_of(card) == KING or not variant.only_kings_into_empty
+    end = target.cards[-1]
     if variant.builds_in_suit:
-        return onto == card + 1
-    return rank_of(onto) == rank_of(card) + 1
+        return end == card + 1
+    return rank_of(end) == rank_of(card) + 1
 
 
-def _check_group(variant: Variant, source: Column, move: Move) -> None:
-    cards, down, tail = source
+def _why_not(variant: Variant, table: Table, move: Move) -> Refusal:
+    """What stands against an illegal ``move`` between two different columns, with its count given."""
+    (cards, down, _), target = table.columns[move.source], table.columns[move.target]
     face_up = len(cards) - down
-    if move.count > len(cards):
-        raise Refusal(
-            Reason.TOO_MANY_CARDS, column=move.source + 1, count=move.count, face_up=face_up
-        )
     if move.count > face_up:
-        raise Refusal(Reason.FACE_DOWN, column=move.source + 1, count=move.count, face_up=face_up)
-    if move.count > tail and not variant.moves_any_pile:
-        place = next(
-            i
-            for i in range(len(cards) - move.count, len(cards) - 1)
-            if cards[i] != cards[i + 1] + 1
-        )
-        raise Refusal(
-            Reason.NOT_A_RUN, column=move.source + 1, upper=cards[place], lower=cards[place + 1]
-        )
-
-
-def _check_target(variant: Variant, source: Column, target: Column, move: Move) -> None:
-    if _fits(variant, source, target, move.count):
-        return
-    card = source.cards[-move.count]
+        reason = Reason.TOO_MANY_CARDS if move.count > len(cards) else Reason.FACE_DOWN
+        return Refusal(reason, column=move.source + 1, count=move.count, face_up=face_up)
+    if move.count > movable(variant, table.columns[move.source]):
+        group = cards[-move.count :]
+        upper, lower = next(pair for pair in pairwise(group) if not _holds_together(variant, *pair))
+        return Refusal(Reason.NOT_A_RUN, column=move.source + 1, upper=upper, lower=lower)
+    card = cards[-move.count]
     if not target.cards:
-        raise Refusal(Reason.ONLY_A_KING, column=move.target + 1, card=card)
-    _refuse_card(variant, card, target.cards[-1], move.target)
-
-
-def _refuse_card(variant: Variant, card: int, onto: int, target: int) -> None:
-    """Say why ``card`` can't go on ``onto``, the end card of column ``target``."""
-    at_fault = {"card": card, "onto": onto, "column": target + 1}
+        return Refusal(Reason.ONLY_A_KING, column=move.target + 1, card=card)
+    onto = target.cards[-1]
     if rank_of(onto) == ACE:
-        raise Refusal(Reason.ON_AN_ACE, **at_fault)
-    if rank_of(card) == KING:
-        raise Refusal(Reason.KING_NEEDS_EMPTY, **at_fault)
-    if rank_of(onto) != rank_of(card) + 1:
-        raise Refusal(Reason.NOT_ONE_LOWER, **at_fault)
-    if variant.builds_in_suit and suit_of(card) != suit_of(onto):
-        raise Refusal(Reason.OTHER_SUIT, **at_fault)
+        reason = Reason.ON_AN_ACE
+    elif rank_of(card) == KING:
+        reason = Reason.KING_NEEDS_EMPTY
+    elif rank_of(onto) != rank_of(card) + 1:
+        reason = Reason.NOT_ONE_LOWER
+    else:
+        reason = Reason.OTHER_SUIT
+    return Refusal(reason, card=card, onto=onto, column=move.target + 1)
+
+
+def _holds_together(variant: Variant, upper: Card, lower: Card) -> bool:
+    """Whether neighbours in a column may move together."""
+    if variant.moves_mixed_suits:
+        return rank_of(upper) == rank_of(lower) + 1
+    return joins(upper, lower)

@@ -48,9 +48,11 @@ class Deal:
         return cls(check_deal_number(number))
 
     def table(self, variant: Variant, suits: int) -> Table:
+        """The opening table of this deal number."""
         return lay_out(variant, shuffle(variant, suits, self.number))
 
     def field(self) -> tuple[str, Any]:
+        """``("deal", number)``."""
         return "deal", self.number
 
 
@@ -70,10 +72,12 @@ class Cards:
         return cls(tuple(_read_card("cards", text) for text in value))
 
     def table(self, variant: Variant, suits: int) -> Table:
+        """The opening table; `RecordError` unless the cards are the variant's pack."""
         _check_pack("cards", variant, suits, self.cards)
         return lay_out(variant, self.cards)
 
     def field(self) -> tuple[str, Any]:
+        """``("cards", text)``."""
         return "cards", cards_text(self.cards)
 
 
@@ -111,6 +115,7 @@ class Position:
         return cls(tuple((c.cards, c.down) for c in table.columns), table.stock, table.runs)
 
     def table(self, variant: Variant, suits: int) -> Table:
+        """The table; `RecordError` if its cards, columns or runs can't be in such a game."""
         if len(self.columns) != variant.columns:
             raise RecordError(
                 "position.columns",
@@ -128,6 +133,7 @@ class Position:
         return Table(columns, self.stock, self.runs)
 
     def field(self) -> tuple[str, Any]:
+        """``("position", object)``."""
         columns = [
             " ".join(
                 f"<{card_text(card)}>" if i < down else card_text(card)
@@ -188,7 +194,7 @@ def _read_runs(text: object) -> tuple[Suit, ...]:
 
 def _check_column(number: int, column: Column) -> None:
     field = f"position.columns[{number}]"
-    if column.cards and column.down == len(column.cards):
+    if column.down and column.down >= len(column.cards):
         raise RecordError(field, Reason.END_CARD_FACE_DOWN, column=number + 1)
     if column.tail == RANKS_IN_SUIT:
         raise RecordError(field, Reason.COMPLETE_RUN_STANDING, column=number + 1)

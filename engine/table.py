@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
-from engine.cards import Card, Suit
+from engine.cards import Card, Suit, joins, rank_of
 from engine.variants import Variant
 
 
@@ -34,11 +35,24 @@ EMPTY = Column((), 0, 0)
 
 def make_column(cards: tuple[Card, ...], down: int) -> Column:
     """A column of ``cards`` whose first ``down`` lie face down; finds the run at its end."""
-    last = len(cards) - 1
-    first = last
-    while first > down and cards[first - 1] == cards[first] + 1:
+    return Column(cards, down, _length_at_end(cards, down, joins))
+
+
+def sequence_length(cards: tuple[Card, ...], down: int) -> int:
+    """Face-up cards at the end that go down one rank each, in whatever suits."""
+    return _length_at_end(cards, down, lambda upper, lower: rank_of(upper) == rank_of(lower) + 1)
+
+
+def _length_at_end(
+    cards: tuple[Card, ...], down: int, follows: Callable[[Card, Card], bool]
+) -> int:
+    """How many face-up cards at the end each follow the card before them (0 if none is face up)."""
+    first = len(cards) - 1
+    if first < down:
+        return 0
+    while first > down and follows(cards[first - 1], cards[first]):
         first -= 1
-    return Column(cards, down, last - first + 1 if last >= down else 0)
+    return len(cards) - first
 
 
 def lay_out(variant: Variant, cards: tuple[Card, ...]) -> Table:

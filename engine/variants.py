@@ -26,12 +26,15 @@ class Variant:
     """A card goes only on its own suit, one rank higher (else on any suit)."""
     moves_any_pile: bool = False
     """Any face-up card moves with everything on it (else only a run)."""
+    moves_mixed_suits: bool = False
+    """Cards one rank lower each move together in whatever suits (else only a run)."""
     only_kings_into_empty: bool = False
     deals_onto_empty: bool = False
     """A deal is allowed while a column is empty."""
 
     @property
     def columns(self) -> int:
+        """How many columns the tableau has."""
         return len(self.opening)
 
     @property

@@ -13,6 +13,8 @@ from enum import StrEnum
 from engine.actions import Move
 from engine.cards import Card, Suit, rank_of
 from engine.outcome import Outcome
+from engine.rules import movable
+from engine.table import Column
 from engine.variants import Variant
 
 
@@ -42,6 +44,7 @@ class ColumnView:
 
     @property
     def end_card(self) -> Card | None:
+        """The card nothing lies on, None for an empty column."""
         return self.cards[-1] if self.cards else None
 
 
@@ -76,6 +79,7 @@ class PlayerView:
 
     @property
     def is_over(self) -> bool:
+        """Won or given up."""
         return self.status is not Status.PLAYING
 
     @property
@@ -100,7 +104,7 @@ class PlayerView:
     def movable_from(self, column: int) -> int:
         """The most cards that may leave ``column`` together, before asking where to (0 if none)."""
         seen = self.columns[column]
-        return len(seen.cards) if self.variant.moves_any_pile else seen.tail
+        return movable(self.variant, Column(seen.cards, 0, seen.tail))
 
     def end_rank(self, column: int) -> int | None:
         """Rank of the end card (0 = Ace), None for an empty column."""
