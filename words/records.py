@@ -23,8 +23,9 @@ from words.said import snippet
 
 # {field} is the part of the record at fault; the other places are as in `engine.Reason`.
 SENTENCES: Final[dict[Reason, Message]] = {
-    Reason.NOT_AN_OBJECT: N_("This isn't a record: a JSON object that names no field twice."),
+    Reason.NOT_AN_OBJECT: N_("This isn't a record: it should be a JSON object."),
     Reason.UNKNOWN_FIELD: N_("{field}: there's no such field."),
+    Reason.REPEATED_FIELD: N_("{field}: this field is given twice."),
     Reason.MISSING: N_("{field}: this field is missing."),
     Reason.WRONG_TYPE: N_("{field}: should be {expected}."),
     Reason.UNKNOWN_VERSION: N_("{field}: version {version} is unknown; only 1 can be read."),
