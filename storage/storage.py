@@ -1,0 +1,164 @@
+"""Opening a database, and what an open one offers."""
+
+from __future__ import annotations
+
+import asyncio
+import sqlite3
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import Connection, inspect, make_url, text
+from sqlalchemy.engine import URL
+from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
+
+from storage import schema
+from storage.database import (
+    Database,
+    PostgresDatabase,
+    SqliteDatabase,
+    answers,
+    postgres_engine,
+    sqlite_engine,
+)
+from storage.errors import CannotOpen
+from storage.games import Games
+from storage.settings import Settings
+from storage.sqlite_file import check_file, check_revision
+from storage.tables import metadata
+
+_DRIVERS: Final = {
+    "sqlite": "sqlite+aiosqlite",
+    "sqlite+aiosqlite": "sqlite+aiosqlite",
+    "postgres": "postgresql+asyncpg",
+    "postgresql": "postgresql+asyncpg",
+    "postgresql+asyncpg": "postgresql+asyncpg",
+}
+_MIGRATION_LOCK: Final = 0x53504E52
+"""Key of the advisory lock under which one of several starting processes migrates a server's database."""
+
+
+class Storage:
+    """An open database. Its parts are named for what they keep; made by `open_storage`."""
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self.games = Games(database)
+        self.settings = Settings(database)
+
+    async def ping(self) -> None:
+        """Return if the database answers, else raise `Unavailable`."""
+        await self._database.read(answers)
+
+    async def close(self) -> None:
+        """Finish what runs and close; a second time does nothing."""
+        await self._database.close()
+
+
+async def open_storage(url: str) -> Storage:
+    """Check, migrate and open the database at ``url``.
+
+    ``sqlite+aiosqlite:///file.db``, ``sqlite+aiosqlite:////absolute/file.db``, or
+    ``postgresql+asyncpg://user:password@host/name``. Raises `CannotOpen` with one sentence for the
+    operator; a database that is refused is left as it is.
+    """
+    parsed = _parse(url)
+    await _prepare(parsed)
+    if parsed.get_backend_name() == "postgresql":
+        return Storage(PostgresDatabase(parsed))
+    database = SqliteDatabase(parsed)
+    if _in_memory(parsed):
+        await database.write(partial(_migrate, name="memory"))
+    return Storage(database)
+
+
+async def upgrade(url: str) -> str:
+    """Bring the database at ``url`` to the newest schema and return its revision; else `CannotOpen`."""
+    await _prepare(_parse(url))
+    return schema.revisions()[-1]
+
+
+def _parse(url: str) -> URL:
+    try:
+        parsed = make_url(url)
+    except (ArgumentError, ValueError):
+        raise CannotOpen("The database's address is not one like sqlite:///games.db.") from None
+    if parsed.drivername not in _DRIVERS:
+        raise CannotOpen(
+            f"The database's address begins with {parsed.drivername}: sqlite or postgresql can be used."
+        )
+    parsed = parsed.set(drivername=_DRIVERS[parsed.drivername])
+    if parsed.get_backend_name() == "sqlite" and (parsed.database or "").startswith("file:"):
+        raise CannotOpen("The database's address has to be a plain path: sqlite:///games.db.")
+    return parsed
+
+
+def _in_memory(url: URL) -> bool:
+    return url.database in (None, "", ":memory:")
+
+
+async def _prepare(url: URL) -> None:
+    if url.get_backend_name() == "postgresql":
+        await _prepare_postgres(url)
+    elif not _in_memory(url):
+        await _prepare_sqlite(url, Path(str(url.database)))
+
+
+async def _prepare_sqlite(url: URL, path: Path) -> None:
+    await asyncio.to_thread(check_file, path)
+    # Migrations may make tables anew, which would carry their rows' dependants off if the keys held.
+    engine = sqlite_engine(url, foreign_keys=False)
+    try:
+        async with engine.connect() as connection:
+            await connection.exec_driver_sql("BEGIN IMMEDIATE")
+            await connection.run_sync(_migrate, str(path))
+            await connection.commit()
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        raise CannotOpen(f"{path} can't be used: {_cause(error)}.") from error
+    finally:
+        await engine.dispose()
+
+
+async def _prepare_postgres(url: URL) -> None:
+    engine = postgres_engine(url)
+    name = f"The database {url.database} on {url.host or 'this machine'}"
+    try:
+        async with engine.begin() as connection:
+            await connection.execute(
+                text("SELECT pg_advisory_xact_lock(:key)"), {"key": _MIGRATION_LOCK}
+            )
+            await connection.run_sync(_migrate, name)
+    except (SQLAlchemyError, OSError, TimeoutError) as error:
+        raise CannotOpen(f"{name} can't be used: {_cause(error)}.") from error
+    except Exception as error:
+        # What the driver raises while connecting is not wrapped: wrong password, no such database.
+        if type(error).__module__.startswith("asyncpg"):
+            raise CannotOpen(f"{name} can't be used: {_cause(error)}.") from error
+        raise
+    finally:
+        await engine.dispose()
+
+
+def _migrate(connection: Connection, name: str) -> None:
+    """Within a transaction that keeps other processes out: look again, then upgrade."""
+    tables = set(inspect(connection).get_table_names())
+    if schema.VERSION_TABLE in tables:
+        found = connection.execute(text(f"SELECT version_num FROM {schema.VERSION_TABLE}"))
+        revisions = list(found.scalars())
+        check_revision(name, revisions)
+        if revisions == [schema.revisions()[-1]]:
+            return
+    elif tables & set(metadata.tables):
+        raise CannotOpen(f"{name} belongs to another program; it was left as it is.")
+    schema.upgrade(connection)
+    if connection.dialect.name == "sqlite":
+        connection.exec_driver_sql(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+        if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:
+            raise CannotOpen(f"{name} is damaged: rows belong to nothing; it was left as it is.")
+
+
+def _cause(error: BaseException) -> str:
+    """What the driver said, on one line, without the statement."""
+    cause: Any = error.orig if isinstance(error, DBAPIError) and error.orig else error
+    said = str(cause) or type(cause).__name__
+    return " ".join(said.split()).rstrip(".")
