@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from engine.cards import RANKS_IN_SUIT, Card, make_card
@@ -35,6 +36,7 @@ def pack_of(variant: Variant, suits: int) -> list[Card]:
     ]
 
 
+@lru_cache(maxsize=256)
 def shuffle(variant: Variant, suits: int, deal: int) -> tuple[Card, ...]:
     """The pack in dealing order for deal number ``deal``: Fisher-Yates over SHA-256 words."""
     pack = pack_of(variant, suits)
