@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Final
 
 from engine import PlayerView, Status, Variant
@@ -28,6 +29,7 @@ SCORE: Final = N_("Score {score}, {moves}, {deals}, {runs}.")
 DEALS_LEFT: Final = NP_("{n} deal left", "{n} deals left")
 RUNS_OFF: Final = N_("{runs} of {all} runs off")
 RUNS_OFF_NAMED: Final = N_("{runs} of {all} runs off ({suits})")
+RUNS_IN_SUIT: Final = NP_("{suit}", "{n} {suit}")
 
 WON: Final = (
     NP_("You won! Score {score} in {n} move.", "You won! Score {score} in {n} moves."),
@@ -100,7 +102,10 @@ def status_line(words: Words, view: PlayerView) -> str:
 
 def status_sentence(words: Words, view: PlayerView) -> str:
     """``Score 557, 43 moves, 3 deals left, 1 of 8 runs off (spades).``."""
-    suits = ", ".join(suit_name(words, suit) for suit in view.runs)
+    suits = ", ".join(
+        words.many(*RUNS_IN_SUIT, n, suit=suit_name(words, suit))
+        for suit, n in Counter(view.runs).items()
+    )
     runs = words(
         RUNS_OFF_NAMED if suits else RUNS_OFF,
         runs=len(view.runs),

@@ -29,6 +29,8 @@ __all__ = ["NP_", "N_", "Message", "Plural", "Words", "language", "languages"]
 
 SOURCE: Final = "en"
 """The language the messages are written in; it needs no catalogue."""
+_LOCALES: Final = {SOURCE: "en_GB"}
+"""Where a language's plain code would not write lists and dates as the messages do ("2, 4 and 6")."""
 DOMAIN: Final = "spinneret"
 
 
@@ -38,7 +40,7 @@ class Words:
     def __init__(self, code: str, translations: NullTranslations) -> None:
         self.code = code
         """Language code, such as ``de``."""
-        self.locale = Locale.parse(code)
+        self.locale = Locale.parse(_LOCALES.get(code, code))
         self._translations = translations
         self._number = lru_cache(maxsize=4096)(self._format_number)
 
@@ -76,21 +78,19 @@ class Words:
         return f"{hours}:{minutes:02}:{seconds:02}" if hours else f"{minutes}:{seconds:02}"
 
     def spoken_duration(self, length: timedelta) -> str:
-        """``6 minutes, 12 seconds``, for screen readers; parts that are zero are left out."""
+        """``6 minutes and 12 seconds``, for screen readers; parts that are zero are left out."""
         minutes, seconds = divmod(int(length.total_seconds()), 60)
         hours, minutes = divmod(minutes, 60)
         parts = [(hours, "hour"), (minutes, "minute"), (seconds, "second")]
         said = [(n, unit) for n, unit in parts if n] or [(0, "second")]
-        return self.listed([format_unit(n, unit, locale=self.locale) for n, unit in said], "unit")
+        return self.listed([format_unit(n, unit, locale=self.locale) for n, unit in said])
 
     def date(self, day: date) -> str:
         """3 May 2026, as the language writes it."""
         return format_date(day, "long", locale=self.locale)
 
-    def listed(
-        self, items: Sequence[str], style: Literal["standard", "or", "unit"] = "standard"
-    ) -> str:
-        """2, 4 and 6 (``standard``); 2, 4 or 6 (``or``); 2, 4, 6 (``unit``)."""
+    def listed(self, items: Sequence[str], style: Literal["standard", "or"] = "standard") -> str:
+        """2, 4 and 6 (``standard``); 2, 4 or 6 (``or``)."""
         return format_list(items, style=style, locale=self.locale)
 
     def _fill(self, text: str, values: dict[str, object]) -> str:

@@ -24,8 +24,6 @@ COLUMN: Final = N_("Column {column}: {cards}")
 EMPTY: Final = N_("empty")
 HIDDEN: Final = NP_("{n} hidden", "{n} hidden")
 END_RUN: Final = N_("run {run}")
-# A column too long to be told: how many cards lie face up, and the run they end with.
-ONLY_END: Final = NP_("{n} face up, ending {cards}", "{n} face up, ending {cards}")
 
 BUTTON: Final = N_("Column {column}, {card}")
 BUTTON_EMPTY: Final = N_("Column {column}, empty")
@@ -56,15 +54,6 @@ def column_symbols(words: Words, column: ColumnView) -> str:
     if not column.height:
         return words(EMPTY)
     return ", ".join([*_hidden(words, column), cards_symbols(column.cards)])
-
-
-def column_end(words: Words, column: ColumnView) -> str:
-    """``3 hidden, 20 face up, ending 9♥–7♥``: short, however long the column is."""
-    if not column.height:
-        return words(EMPTY)
-    tail = column.cards[-column.tail :]
-    end = words.many(*ONLY_END, len(column.cards), cards=cards_symbols(tail))
-    return ", ".join([*_hidden(words, column), end])
 
 
 def marks_sentences(
