@@ -60,6 +60,11 @@ class Games:
         query = select(games.c.version).where(games.c.id == game_id)
         return await self._database.read(lambda connection: connection.scalar(query))
 
+    async def version(self, game_id: int) -> int | None:
+        """The game's version, to see whether what is in memory still holds; None if there is no game."""
+        query = select(games.c.version).where(games.c.id == game_id)
+        return await self._database.read(lambda connection: connection.scalar(query))
+
     async def last_played(self, player: int) -> StoredGame | None:
         """The open game that ``player`` played or laid out last, or None."""
         newest = (
@@ -70,6 +75,21 @@ class Games:
             .scalar_subquery()
         )
         return await self._database.read(lambda connection: _load(connection, games.c.id == newest))
+
+    async def last_played_version(self, player: int) -> tuple[int, int] | None:
+        """Id and version of what `last_played` would find, for whoever keeps games in memory."""
+        query = (
+            select(games.c.id, games.c.version)
+            .where(games.c.player == player, _OPEN)
+            .order_by(_played_at().desc(), games.c.id.desc())
+            .limit(1)
+        )
+
+        def work(connection: Connection) -> tuple[int, int] | None:
+            row = connection.execute(query).first()
+            return None if row is None else (row.id, row.version)
+
+        return await self._database.read(work)
 
     async def open_of(self, player: int) -> list[GameSummary]:
         """The open games of ``player``, the one played last first."""

@@ -14,6 +14,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
 from storage import schema
 from storage.database import (
+    BUSY_SECONDS,
     Database,
     PostgresDatabase,
     SqliteDatabase,
@@ -23,6 +24,7 @@ from storage.database import (
 )
 from storage.errors import CannotOpen
 from storage.games import Games
+from storage.notes import Notes
 from storage.settings import Settings
 from storage.sqlite_file import check_file, check_revision
 from storage.tables import metadata
@@ -44,6 +46,7 @@ class Storage:
     def __init__(self, database: Database) -> None:
         self._database = database
         self.games = Games(database)
+        self.notes = Notes(database)
         self.settings = Settings(database)
 
     async def ping(self) -> None:
@@ -106,15 +109,26 @@ async def _prepare(url: URL) -> None:
 
 async def _prepare_sqlite(url: URL, path: Path) -> None:
     await asyncio.to_thread(check_file, path)
+    patience = asyncio.get_running_loop().time() + BUSY_SECONDS
+    while True:
+        try:
+            return await _migrate_file(url, str(path))
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+            # A new file is put into WAL mode under a lock that SQLite does not wait for.
+            busy = "locked" in str(error) and asyncio.get_running_loop().time() < patience
+            if not busy:
+                raise CannotOpen(f"{path} can't be used: {_cause(error)}.") from error
+        await asyncio.sleep(0.05)
+
+
+async def _migrate_file(url: URL, name: str) -> None:
     # Migrations may make tables anew, which would carry their rows' dependants off if the keys held.
     engine = sqlite_engine(url, foreign_keys=False)
     try:
         async with engine.connect() as connection:
             await connection.exec_driver_sql("BEGIN IMMEDIATE")
-            await connection.run_sync(_migrate, str(path))
+            await connection.run_sync(_migrate, name)
             await connection.commit()
-    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
-        raise CannotOpen(f"{path} can't be used: {_cause(error)}.") from error
     finally:
         await engine.dispose()
 

@@ -133,3 +133,10 @@ players: Final = Table(
     Column("last_suits", SmallInteger),
     Column("last_undo", Boolean),
 )
+
+notes: Final = Table(
+    "notes",
+    metadata,
+    Column("name", String(32), primary_key=True),
+    Column("text", Text, nullable=False),
+)

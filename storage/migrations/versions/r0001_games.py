@@ -90,6 +90,12 @@ def upgrade() -> None:
         sa.Column("last_undo", sa.Boolean()),
         sa.PrimaryKeyConstraint("id", name=op.f("pk_players")),
     )
+    op.create_table(
+        "notes",
+        sa.Column("name", sa.String(32), nullable=False),
+        sa.Column("text", sa.Text(), nullable=False),
+        sa.PrimaryKeyConstraint("name", name=op.f("pk_notes")),
+    )
 
 
 def _unique(name: str, columns: str, where: str) -> None:

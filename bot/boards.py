@@ -1,0 +1,114 @@
+"""Board messages: posting one, changing one in place, and clearing away the one before it.
+
+A board changes only by answering its owner's tap: one request carries text, picture and buttons.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from dataclasses import dataclass, replace
+from typing import Final
+
+import discord
+import structlog
+
+from bot.board import compose
+from bot.host import Host, Live
+from bot.message import layout
+from bot.modes import Mode, Plain
+from bot.trouble import EDITED_TOO_OFTEN, TOKEN_RAN_OUT, UNKNOWN_MESSAGE
+from bot.turn import Turn
+from renderer import Painter
+from words import Said
+
+log: Final = structlog.get_logger()
+
+POST_ANEW: Final = frozenset({EDITED_TOO_OFTEN, UNKNOWN_MESSAGE, TOKEN_RAN_OUT})
+"""Codes of refused edits after which a fresh message still gets through."""
+
+
+PLAIN: Final = Plain()
+
+
+@dataclass(frozen=True, slots=True)
+class Scene:
+    """What a board is to show: a game, in a mode, with a notice (None: the mode's or the news)."""
+
+    live: Live
+    mode: Mode = PLAIN
+    notice: Said | None = None
+
+
+class Boards:
+    """Draws scenes and sends them. The caller holds the game's lock."""
+
+    def __init__(self, host: Host, painter: Painter) -> None:
+        self._host = host
+        self._painter = painter
+
+    async def edit(self, turn: Turn, scene: Scene) -> None:
+        """Show ``scene`` on the message that was tapped; where that fails, on a message of its own."""
+        view, files = await self._draw(turn, scene)
+        try:
+            async with asyncio.timeout_at(turn.until):
+                await turn.interaction.response.edit_message(view=view, attachments=files)
+        except TimeoutError:
+            log.warning("edit_timed_out", game=scene.live.id)
+        except discord.HTTPException as error:
+            if error.code not in POST_ANEW:
+                raise
+            log.warning("edit_refused", game=scene.live.id, code=error.code)
+        else:
+            await self._note_place(turn, scene.live, turn.interaction.message)
+            return
+        await self.post(turn, scene, private=is_private(turn.interaction.message))
+
+    async def post(self, turn: Turn, scene: Scene, *, private: bool) -> None:
+        """Show ``scene`` on a new message and take the game's previous one away where that is allowed."""
+        live = scene.live
+        previous = (live.channel_id, live.message_id)
+        view, files = await self._draw(turn, scene)
+        sent = await turn.interaction.response.send_message(
+            view=view, files=files, ephemeral=private
+        )
+        channel = None if private else turn.interaction.channel_id
+        await self._host.place_board(live, channel, sent.message_id)
+        await self._remove(turn.interaction.client, *previous)
+
+    async def _draw(
+        self, turn: Turn, scene: Scene
+    ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
+        live = scene.live
+        view = live.game.view()
+        board = await compose(view, scene.mode, turn.reader, self._painter, scene.notice)
+        return layout(board, live.id, view.moves)
+
+    async def _note_place(self, turn: Turn, live: Live, message: discord.Message | None) -> None:
+        """A game that is shown on another message than before has its board there now."""
+        if message is not None and live.message_id != message.id:
+            channel = None if is_private(message) else message.channel.id
+            await self._host.place_board(live, channel, message.id)
+
+    async def _remove(
+        self, client: discord.Client, channel_id: int | None, message_id: int | None
+    ) -> None:
+        if channel_id is None or message_id is None:
+            return
+        channel = client.get_partial_messageable(channel_id)
+        try:
+            await channel.get_partial_message(message_id).delete()
+        except discord.HTTPException as error:
+            log.debug("old_board_stays", message=message_id, code=error.code)
+
+
+def is_private(message: discord.Message | None) -> bool:
+    """Whether only one person sees the message."""
+    return message is not None and message.flags.ephemeral
+
+
+def spoken(turn: Turn) -> Turn:
+    """The same turn with its board in words first."""
+    return replace(turn, reader=replace(turn.reader, prefs=replace(turn.prefs, spoken=True)))
+
+
+__all__ = ["Boards", "Scene", "is_private", "spoken"]

@@ -1,0 +1,78 @@
+"""The Discord client: wires the rooms together and hands interactions to those who answer them."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+import discord
+import structlog
+from discord import app_commands
+
+from bot.boards import Boards
+from bot.commands import spider_group
+from bot.gate import Gate
+from bot.host import Host
+from bot.message import BoardButton, OldButton
+from bot.settings_panel import SettingMenu, SettingSwitch
+from bot.sync import sync_if_changed
+from bot.taps import Taps
+from bot.trouble import explain
+from bot.turn import taking_turn
+from bot.typed import typed_moves
+from renderer import Painter
+from words import language
+
+log: Final = structlog.get_logger()
+
+DYNAMIC_ITEMS: Final = (BoardButton, SettingMenu, SettingSwitch, OldButton)
+"""All classes of buttons and menus; each message is made of these alone."""
+
+
+class SpiderBot(discord.AutoShardedClient):
+    """One connection to Discord. Storage and painter are lent: whoever made them closes them."""
+
+    def __init__(self, host: Host, painter: Painter, *, sync: bool = True, **options: Any) -> None:
+        """``sync``: tell Discord of changed commands at start. ``options`` go to discord.py."""
+        super().__init__(
+            intents=discord.Intents(guilds=True),
+            max_messages=None,
+            member_cache_flags=discord.MemberCacheFlags.none(),
+            chunk_guilds_at_startup=False,
+            allowed_mentions=discord.AllowedMentions.none(),
+            **options,
+        )
+        self.host = host
+        self.gate = Gate()
+        self.boards = Boards(host, painter)
+        self.taps = Taps(host, self.boards)
+        self.tree = app_commands.CommandTree(
+            self,
+            allowed_contexts=app_commands.AppCommandContext(
+                guild=True, dm_channel=True, private_channel=True
+            ),
+            allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
+        )
+        self._sync = sync
+
+    async def setup_hook(self) -> None:
+        self.add_dynamic_items(*DYNAMIC_ITEMS)
+        self.tree.add_command(spider_group())
+        self.tree.error(self._command_failed)
+        if self._sync:
+            await sync_if_changed(self.tree, self.host.storage)
+
+    async def on_ready(self) -> None:
+        log.info("ready", guilds=len(self.guilds), shards=self.shard_count)
+
+    async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
+        """Forms are answered here, since theirs may have been opened before a restart."""
+        typed = typed_moves(interaction)
+        if typed is not None:
+            async with taking_turn(self, interaction) as turn:
+                await self.taps.typed(turn, *typed)
+
+    async def _command_failed(
+        self, interaction: discord.Interaction[Any], error: app_commands.AppCommandError
+    ) -> None:
+        """What fails before a command's own code runs (options that don't fit, unknown commands)."""
+        await explain(interaction, error, language(str(interaction.locale)))

@@ -1,0 +1,85 @@
+"""What Discord offers while somebody types: at each key stroke, so nothing is written and no lock is taken."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+import discord
+from discord import app_commands
+
+from engine import DEAL, REDO, UNDO, Action, Move, PlayerView
+from engine.taps import move_class, resulting_run
+from engine.variants import find_variant
+from storage import GameSummary
+from words import Words, language
+from words.actions import action_words
+from words.board import MOVES, setting_name
+from words.said import cut
+
+if TYPE_CHECKING:
+    from bot.client import SpiderBot
+
+MOST: Final = 25
+LONGEST: Final = 100
+
+Choices = list[app_commands.Choice[str]]
+
+
+async def suggest_moves(interaction: discord.Interaction[Any], current: str) -> Choices:
+    """The legal actions of the game played last, best first, narrowed by the last word typed."""
+    bot: SpiderBot = interaction.client
+    game = await bot.host.glance(interaction.user.id)
+    if game is None:
+        return []
+    words = language(str(interaction.locale))
+    view = game.view()
+    *before, typed = [*current.replace(",", " ").split(" ")] or [""]
+    if any(before):
+        return []  # only the first action's board is known; the rest is typed freely
+    return [
+        app_commands.Choice(name=name, value=str(action))
+        for action, name in _named(view, words)
+        if _matches(typed, str(action), name)
+    ][:MOST]
+
+
+async def suggest_games(interaction: discord.Interaction[Any], current: str) -> Choices:
+    """The player's running games, the one played last first."""
+    bot: SpiderBot = interaction.client
+    words = language(str(interaction.locale))
+    mine = await bot.host.storage.games.open_of(interaction.user.id)
+    named = [(str(one.id), _game_name(words, one)) for one in mine]
+    return [
+        app_commands.Choice(name=cut(name, LONGEST), value=value)
+        for value, name in named
+        if current.strip().lower() in name.lower()
+    ][:MOST]
+
+
+def _named(view: PlayerView, words: Words) -> list[tuple[Action, str]]:
+    moves = sorted(view.legal_moves, key=lambda move: _order(view, move))
+    actions: list[Action] = list(moves)
+    if view.can_deal:
+        actions.append(DEAL)
+    if view.can_undo:
+        actions.append(UNDO)
+    if view.can_redo:
+        actions.append(REDO)
+    return [
+        (action, cut(f"{action} · {action_words(words, view, action).full}", LONGEST))
+        for action in actions
+    ]
+
+
+def _order(view: PlayerView, move: Move) -> tuple[bool, int, int]:
+    return (view.carries_whole_column(move), move_class(view, move), -resulting_run(view, move))
+
+
+def _matches(typed: str, action: str, name: str) -> bool:
+    wanted = typed.strip().lower()
+    return action.startswith(wanted) or wanted in name.lower()
+
+
+def _game_name(words: Words, game: GameSummary) -> str:
+    setting = setting_name(words, find_variant(game.slot.variant), game.slot.suits)
+    return f"{setting} · {words.many(*MOVES, game.moves)} · {words.number(game.score)}"

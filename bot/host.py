@@ -1,0 +1,214 @@
+"""Hosting games: open, act, save, finish. Knows nothing of Discord and draws no picture.
+
+One action happens once or not at all: a game is acted on only while its lock is held, the action is saved
+(compare-and-set on the game's version) before anybody hears of it, and a game in memory whose saving failed
+is thrown away and read again from what is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Final
+from weakref import WeakValueDictionary
+
+from engine import Action, EngineError, Game
+from engine.deals import FIRST_DEAL, LAST_DEAL
+from storage import LostBy, Slot, Storage, StoredGame
+
+CACHED_GAMES: Final = 1_000
+"""Games kept in memory between taps; about 60 kB each after 200 actions."""
+
+Clock = Callable[[], datetime]
+"""Gives the present instant, aware, in UTC."""
+Draw = Callable[[int, int], int]
+"""Draws a whole number from the first to the second, both included, that nobody can foresee."""
+
+
+def wall_clock() -> datetime:
+    """The machine's time."""
+    return datetime.now(UTC)
+
+
+@dataclass(slots=True)
+class Live:
+    """A game in memory, as of ``version`` of what is stored. Use it only while holding its lock."""
+
+    id: int
+    slot: Slot
+    game: Game
+    version: int
+    hints: int
+    lost_by: LostBy | None
+    channel_id: int | None
+    message_id: int | None
+    """Where its newest board stands, if that is known."""
+
+    @classmethod
+    def of(cls, stored: StoredGame, game: Game | None = None) -> Live:
+        return cls(
+            id=stored.id,
+            slot=stored.slot,
+            game=game or stored.replay(),
+            version=stored.version,
+            hints=stored.hints,
+            lost_by=stored.lost_by,
+            channel_id=stored.channel_id,
+            message_id=stored.message_id,
+        )
+
+    @property
+    def player(self) -> int:
+        return self.slot.player
+
+    @property
+    def key(self) -> tuple[int, int]:
+        """Id and version, as storage wants them from whoever replaces the game."""
+        return self.id, self.version
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """How far a list of actions came. ``refused`` stopped it; what was done before it stands."""
+
+    done: tuple[str, ...]
+    """In the notation, with counts."""
+    refused: EngineError | None = None
+
+
+class Host:
+    """All games of one installation, as one process sees them."""
+
+    def __init__(self, storage: Storage, *, clock: Clock, draw: Draw) -> None:
+        self.storage = storage
+        self.clock = clock
+        self._draw = draw
+        self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
+        self._cache: OrderedDict[int, Live] = OrderedDict()
+
+    @asynccontextmanager
+    async def holding(self, game_id: int) -> AsyncIterator[None]:
+        """Hold the game's lock: for load, act, save, draw and until Discord has taken the answer."""
+        lock = self._locks.get(game_id)
+        if lock is None:
+            lock = self._locks[game_id] = asyncio.Lock()
+        async with lock:
+            yield
+
+    async def load(self, game_id: int) -> Live | None:
+        """The game as stored now; None if there is none (any more)."""
+        live = self._cache.get(game_id)
+        if live is not None:
+            if await self.storage.games.version(game_id) == live.version:
+                self._cache.move_to_end(game_id)
+                return live
+            self._forget(game_id)
+        stored = await self.storage.games.load(game_id)
+        return None if stored is None else self._remember(Live.of(stored))
+
+    async def current(self, slot: Slot) -> StoredGame | None:
+        """The open game of a slot, as stored."""
+        return await self.storage.games.current(slot)
+
+    async def glance(self, player: int) -> Game | None:
+        """The open game the player played last, to look at without its lock (never to act on)."""
+        newest = await self.storage.games.last_played_version(player)
+        if newest is None:
+            return None
+        game_id, version = newest
+        live = self._cache.get(game_id)
+        if live is not None and live.version == version:
+            return live.game
+        stored = await self.storage.games.load(game_id)
+        return None if stored is None else stored.replay()
+
+    async def act(self, live: Live, actions: Sequence[Action]) -> Acted:
+        """Take the actions in order up to the first that is refused, and save what was done.
+
+        Raises `LostRace` when the game has moved on elsewhere: nothing of this call happened then.
+        """
+        done: list[tuple[str, datetime]] = []
+        refused: EngineError | None = None
+        async with self._forgetting(live):
+            for action in actions:
+                now = self.clock()
+                try:
+                    done.append((str(live.game.push(action, now)), now))
+                except EngineError as error:
+                    refused = error
+                    break
+            if done:
+                live.version = await self.storage.games.append(
+                    live.id, live.version, done, live.game
+                )
+        return Acted(tuple(text for text, _ in done), refused)
+
+    async def give_up(self, live: Live) -> None:
+        """End the game as a loss (if it was never started, as nothing)."""
+        now = self.clock()
+        async with self._forgetting(live):
+            live.game.give_up()
+            live.version = await self.storage.games.give_up(live.id, live.version, now)
+            live.lost_by = "given_up"
+
+    async def count_hint(self, live: Live) -> None:
+        """One more hint was shown."""
+        async with self._forgetting(live):
+            live.version = await self.storage.games.count_hint(live.id, live.version)
+            live.hints += 1
+
+    async def start(
+        self,
+        slot: Slot,
+        *,
+        undo: bool,
+        deal: int | None = None,
+        replacing: tuple[int, int] | None = None,
+    ) -> Live:
+        """Lay out a game in ``slot``: number ``deal``, or a number drawn for it, which makes it fresh.
+
+        ``replacing``: id and version of the slot's open game as it was seen; it ends as a loss if it was
+        started. Raises `LostRace` if the slot's game is another or has moved on, `RecordError` if the
+        variant, suit setting or number does not exist.
+        """
+        number = self._draw(FIRST_DEAL, LAST_DEAL) if deal is None else deal
+        game = Game.new(slot.variant, slot.suits, deal=number, undo=undo, fresh=deal is None)
+        return await self._lay_out(slot, game, replacing)
+
+    async def restart(self, live: Live, replacing: tuple[int, int] | None) -> Live:
+        """The same cards again, as a new game in the same slot: a repeat for the statistics."""
+        return await self._lay_out(live.slot, live.game.restarted(), replacing)
+
+    async def place_board(self, live: Live, channel_id: int | None, message_id: int | None) -> None:
+        """Remember where the game's newest board stands."""
+        await self.storage.games.place_board(live.id, channel_id, message_id)
+        live.channel_id, live.message_id = channel_id, message_id
+
+    async def _lay_out(self, slot: Slot, game: Game, replacing: tuple[int, int] | None) -> Live:
+        stored = await self.storage.games.start(slot, game, self.clock(), replacing=replacing)
+        if replacing is not None:
+            self._forget(replacing[0])
+        return self._remember(Live.of(stored, game))
+
+    @asynccontextmanager
+    async def _forgetting(self, live: Live) -> AsyncIterator[None]:
+        """Throw the game in memory away if its change could not be saved."""
+        try:
+            yield
+        except BaseException:
+            self._forget(live.id)
+            raise
+
+    def _remember(self, live: Live) -> Live:
+        self._cache[live.id] = live
+        self._cache.move_to_end(live.id)
+        while len(self._cache) > CACHED_GAMES:
+            self._cache.popitem(last=False)
+        return live
+
+    def _forget(self, game_id: int) -> None:
+        self._cache.pop(game_id, None)

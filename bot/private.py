@@ -1,0 +1,62 @@
+"""Answers that only one person sees: the table in words, the record, rules, settings, a stranger's sentence."""
+
+from __future__ import annotations
+
+from io import BytesIO
+
+import discord
+
+from bot.controls import Control
+from bot.host import Live
+from bot.message import BoardButton, text_layout
+from bot.settings_panel import settings_panel
+from bot.tap import Tap, Verb
+from bot.turn import Turn
+from engine import Deal, Record
+from renderer.text_board import text_board
+from words import answers, buttons
+from words.rules import rules_text
+
+
+async def send_stranger(turn: Turn, live: Live) -> None:
+    """Whose board it is not, and a way to a game of their own."""
+    tap = Tap(live.id, live.game.moves, Verb.MINE)
+    mine = BoardButton(tap, Control(turn.words(buttons.PLAY_MINE), Verb.MINE))
+    view = text_layout([turn.words(answers.STRANGER)])
+    view.add_item(discord.ui.ActionRow(mine))
+    await turn.interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def send_text_board(turn: Turn, live: Live) -> None:
+    """The whole table spelled out."""
+    lines = text_board(live.game.view(), turn.words, spoken=True)
+    await turn.interaction.response.send_message(
+        view=text_layout(["\n".join(lines)]), ephemeral=True
+    )
+
+
+async def send_record(turn: Turn, live: Live) -> None:
+    """The game as a file, unless it would tell hidden cards of a running game."""
+    if not live.game.is_over and not isinstance(live.game.start, Deal):
+        await turn.interaction.response.send_message(
+            turn.words(answers.RECORD_CLOSED), ephemeral=True
+        )
+        return
+    text = Record.of_game(live.game).dumps()
+    file = discord.File(BytesIO(text.encode()), f"spinneret-{live.id}.json")
+    await turn.interaction.response.send_message(
+        turn.words(answers.RECORD_IS), file=file, ephemeral=True
+    )
+
+
+async def send_rules(turn: Turn, live: Live) -> None:
+    """The rules of the game on the board."""
+    text = rules_text(turn.words, live.game.variant)
+    await turn.interaction.response.send_message(view=text_layout([text]), ephemeral=True)
+
+
+async def send_settings(turn: Turn, live: Live) -> None:
+    """The settings panel."""
+    await turn.interaction.response.send_message(
+        view=settings_panel(turn.words, turn.prefs), ephemeral=True
+    )

@@ -1,0 +1,73 @@
+"""One interaction being handled: who it is from, in what language, and what goes wrong with it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+import discord
+
+from bot.board import Reader
+from bot.prefs import Prefs, prefs_of
+from bot.trouble import explain
+from words import Words, language
+
+if TYPE_CHECKING:
+    from bot.client import SpiderBot
+
+EDIT_SECONDS = 2.0
+"""From the tap: how long the board's edit may take before the board is posted anew.
+
+Discord waits three seconds for the first answer; the library waits and retries by itself.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """An interaction with what every answer to it needs."""
+
+    interaction: discord.Interaction[Any]
+    reader: Reader
+    until: float
+    """The loop's time at which an edit gives up."""
+
+    @property
+    def player(self) -> int:
+        return self.interaction.user.id
+
+    @property
+    def words(self) -> Words:
+        return self.reader.words
+
+    @property
+    def prefs(self) -> Prefs:
+        return self.reader.prefs
+
+
+@asynccontextmanager
+async def taking_turn(bot: SpiderBot, interaction: discord.Interaction[Any]) -> AsyncIterator[Turn]:
+    """Handle one interaction inside: counts it as running, and answers whatever goes wrong in it."""
+    until = asyncio.get_running_loop().time() + EDIT_SECONDS
+    words = language(str(interaction.locale))
+    try:
+        async with bot.gate:
+            prefs = prefs_of(await bot.host.storage.settings.of(interaction.user.id))
+            if prefs.language is not None:
+                words = language(prefs.language)
+            reader = Reader(
+                words=words,
+                prefs=prefs,
+                name=interaction.user.display_name,
+                pictures=may_attach(interaction),
+            )
+            yield Turn(interaction, reader, until)
+    except Exception as error:
+        await explain(interaction, error, words)
+
+
+def may_attach(interaction: discord.Interaction[Any]) -> bool:
+    """Whether the bot may attach files where the interaction came from; outside of servers it may."""
+    return interaction.guild_id is None or interaction.app_permissions.attach_files

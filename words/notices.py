@@ -1,0 +1,36 @@
+"""The third line on a board when it is not the last action: notices and questions, at most 42 characters."""
+
+from words.messages import N_
+
+MOVED_ON = N_("This game had moved on: here it is now.")
+FRESH_DEAL = N_("Deal {number}. Good luck!")
+PRIVATE_DEAL = N_("Good luck!")
+GO_ON = N_("Welcome back.")
+PICK_ON = N_("Pick: tap a column to see its targets.")
+PICKED = N_("Column {column}: where to?")
+HOW_MANY = N_("How many cards to column {column}?")
+MORE = N_("Deal {number}")
+NO_MOVE = N_("Nothing in column {column} can move.")
+NO_HINT = N_("No hint: nothing here gets you further.")
+NO_MOVES_LEFT = N_("No moves left: undo, restart or give up.")
+NO_MOVES_LEFT_NO_UNDO = N_("No moves left: restart or give up.")
+WON = N_("Won! {score} points in {time}")
+GIVEN_UP = N_("Given up. Another deal?")
+REPLACED = N_("This game has ended. Another deal?")
+ASK_DEAL = N_("Deal? It can't be undone here.")
+ASK_RESTART = N_("Restart? This game counts as a loss.")
+ASK_NEW = N_("New deal? This game counts as a loss.")
+ASK_GIVE_UP = N_("Give up? It counts as a loss.")
+ASK_GIVE_UP_UNSTARTED = N_("Give up? Not started: it costs nothing.")
+TYPED_STOPPED = N_("{done} of {all} done; {action} refused")
+OLD_BOARD = N_("That board was too old: here's a fresh one.")
+PRIVATE_BOARD = N_("Private board. Lost it? /spider board")
+# For a screen reader: what is picked, and where it can go.
+SAY_PICKED = N_(
+    "Picked in column {column}: {cards}. It can go: {targets}. Suggested: column {best}; press column "
+    "{column} once more to play that."
+)
+WHY_NO_UNDO = N_("Undo and Redo are off: this game is played without them.")
+WHY_UNDO = N_("Undo is off: there is nothing to undo.")
+WHY_REDO = N_("Redo is off: nothing was undone since the last play.")
+WHY_DEAL = N_("Deal is off: the stock is empty.")
