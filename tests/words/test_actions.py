@@ -5,7 +5,7 @@ import random
 import pytest
 
 from engine import DEAL, REDO, UNDO, VARIANTS, Game, Move, Position
-from words import language, languages
+from words import LINE, language, languages
 from words.actions import action_words
 
 ENGLISH, GERMAN = language("en"), language("de")
@@ -58,7 +58,7 @@ def test_the_last_short_deal_is_counted_rightly() -> None:
 
 @pytest.mark.parametrize("code", languages())
 @pytest.mark.parametrize("variant", VARIANTS)
-def test_legal_moves_differ_in_words_and_fit_a_choice(code: str, variant: str) -> None:
+def test_legal_moves_differ_in_words_and_fit_a_line(code: str, variant: str) -> None:
     words = language(code)
     rng = random.Random(variant)
     played = Game.new(variant, deal=11)
@@ -68,5 +68,5 @@ def test_legal_moves_differ_in_words_and_fit_a_choice(code: str, variant: str) -
             break
         said = [action_words(words, view, move) for move in view.legal_moves]
         assert len({sentence for _, sentence in said}) == len(said)
-        assert max(len(line) for line, _ in said) <= 100
+        assert max(len(line) for line, _ in said) <= LINE
         played.push(rng.choice(view.legal_moves))
