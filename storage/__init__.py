@@ -7,14 +7,13 @@ faster. Instants are aware datetimes in UTC, passed in; Discord ids are plain in
 
 from storage.errors import AlreadyRanked, CannotOpen, LostRace, StorageError, Unavailable
 from storage.games import Games, Timed
-from storage.settings import Colours, PlayerSettings, Settings, Tap
+from storage.settings import PlayerSettings, Settings, Tap
 from storage.storage import Storage, open_storage, upgrade
 from storage.stored import GameState, GameSummary, LostBy, Slot, StoredGame
 
 __all__ = [
     "AlreadyRanked",
     "CannotOpen",
-    "Colours",
     "GameState",
     "GameSummary",
     "Games",

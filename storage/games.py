@@ -60,11 +60,6 @@ class Games:
         query = select(games.c.version).where(games.c.id == game_id)
         return await self._database.read(lambda connection: connection.scalar(query))
 
-    async def version(self, game_id: int) -> int | None:
-        """The game's version, to see whether what is in memory still holds; None if there is no game."""
-        query = select(games.c.version).where(games.c.id == game_id)
-        return await self._database.read(lambda connection: connection.scalar(query))
-
     async def last_played(self, player: int) -> StoredGame | None:
         """The open game that ``player`` played or laid out last, or None."""
         newest = (

@@ -14,21 +14,19 @@ from storage.upsert import upsert
 
 Tap = Literal["best", "ask", "always_pick"]
 """What a tap does when several targets are equally good, or always."""
-Colours = Literal["two", "four"]
 
 _NAME_LENGTH: Final = 16
 
 
 @dataclass(frozen=True, slots=True)
 class PlayerSettings:
-    """One player's settings. ``theme``, ``back`` and ``language`` are the names other rooms gave them."""
+    """One player's settings. ``theme``, ``colours``, ``back`` and ``language`` are other rooms' names."""
 
     tap: Tap | None = None
     """None: ask when unsure, always pick in no-undo games."""
     screen_reader: bool = False
     theme: str | None = None
-    colours: Colours | None = None
-    """None: four colours with four suits, else two."""
+    colours: str | None = None
     letters: bool = False
     """Suit letters added to the cards."""
     back: str | None = None
@@ -44,9 +42,7 @@ class PlayerSettings:
         """`ValueError` for a value that can't be kept, `RecordError` for a variant that does not exist."""
         if self.tap not in (None, *get_args(Tap)):
             raise ValueError(f"no such way to tap: {self.tap}")
-        if self.colours not in (None, *get_args(Colours)):
-            raise ValueError(f"no such colours: {self.colours}")
-        for name in (self.theme, self.back, self.language):
+        for name in (self.theme, self.colours, self.back, self.language):
             if name is not None and not 0 < len(name) <= _NAME_LENGTH:
                 raise ValueError(f"a name has 1 to {_NAME_LENGTH} characters: {name!r}")
         if self.last_variant is not None:

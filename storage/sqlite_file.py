@@ -1,5 +1,6 @@
-"""Looking at an SQLite file before it is used, without changing a byte of it or beside it.
+"""Looking at an SQLite file before it is used, without changing a byte of it.
 
+Beside the log of a process that was killed SQLite may leave its index (``-shm``), which holds nothing.
 SQLite itself opens nearly anything and finds out later; a bot should not find out in mid-game.
 """
 

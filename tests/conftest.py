@@ -35,7 +35,6 @@ CHROMIUM = next(
     ),
     None,
 )
-POSTGRES_URL = os.environ.get("SPINNERET_TEST_POSTGRES_URL")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -43,14 +42,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     no_browser = pytest.mark.skip(
         reason="DID NOT RUN: no Chromium found; install it, or name it in SPINNERET_CHROMIUM"
     )
-    no_postgres = pytest.mark.skip(
-        reason="DID NOT RUN: no PostgreSQL; name an empty database in SPINNERET_TEST_POSTGRES_URL"
-    )
     for item in items:
         if CHROMIUM is None and item.get_closest_marker("browser"):
             item.add_marker(no_browser)
-        if POSTGRES_URL is None and item.get_closest_marker("postgres"):
-            item.add_marker(no_postgres)
 
 
 @pytest.fixture(scope="session")
@@ -58,10 +52,3 @@ def chromium() -> str:
     """The path of a Chromium to drive; for tests marked `browser`."""
     assert CHROMIUM is not None, "mark this test with @pytest.mark.browser"
     return CHROMIUM
-
-
-@pytest.fixture(scope="session")
-def postgres_url() -> str:
-    """An SQLAlchemy URL of an empty database; for tests marked `postgres`."""
-    assert POSTGRES_URL is not None, "mark this test with @pytest.mark.postgres"
-    return POSTGRES_URL

@@ -1,0 +1,97 @@
+"""From every revision the migrations lead to the tables that the program expects."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.migration import MigrationContext
+from sqlalchemy import Connection, create_engine, inspect, make_url
+from sqlalchemy.ext.asyncio import create_async_engine
+
+from storage import open_storage, schema
+from storage.tables import metadata
+from tests.storage.playing import ANNA, NOON
+from tests.storage.postgres import Server
+
+
+@pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
+def empty_url(request: pytest.FixtureRequest, sqlite_url: str) -> str:
+    if request.param == "sqlite":
+        return sqlite_url
+    server: Server = request.getfixturevalue("server")
+    return server.url(server.new_database())
+
+
+async def _run(url: str, work: Any) -> Any:
+    engine = create_async_engine(make_url(url))
+    async with engine.begin() as connection:
+        result = await connection.run_sync(work)
+    await engine.dispose()
+    return result
+
+
+def _differences(connection: Connection) -> list[Any]:
+    context = MigrationContext.configure(
+        connection, opts={"compare_type": True, "version_table": schema.VERSION_TABLE}
+    )
+    return list(compare_metadata(context, metadata))
+
+
+def _checks(connection: Connection) -> dict[str, set[str]]:
+    found = inspect(connection)
+    return {
+        table: {str(check["name"]) for check in found.get_check_constraints(table)}
+        for table in metadata.tables
+    }
+
+
+async def test_migrations_make_the_tables_of_the_program(empty_url: str) -> None:
+    await (await open_storage(empty_url)).close()
+    assert await _run(empty_url, _differences) == []
+    migrated = await _run(empty_url, _checks)
+    with create_engine("sqlite://").connect() as connection:
+        metadata.create_all(connection)
+        assert migrated == _checks(connection)
+
+
+@pytest.mark.parametrize("revision", schema.revisions())
+async def test_games_survive_the_way_from_every_revision(empty_url: str, revision: str) -> None:
+    def make(connection: Connection) -> None:
+        schema.upgrade(connection, revision)
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+        micros = round(NOON.timestamp()) * 1_000_000
+        connection.exec_driver_sql(
+            "INSERT INTO games (player, variant, suits, undo, deal, fresh, ranked, assisted, version,"
+            " status, moves, runs, score, play_time, hints, created_at, started_at, last_action_at)"
+            f" VALUES ({ANNA}, 'spider', 1, true, 7, true, false, false, 3, 'playing', 2, 0, 498,"
+            f" 3000000, 0, {micros}, {micros}, {micros + 3_000_000})"
+        )
+        for number, action in enumerate(["deal", "undo"]):
+            connection.exec_driver_sql(
+                "INSERT INTO actions (game_id, number, action, at)"
+                f" VALUES (1, {number}, '{action}', {micros + 3_000_000 * number})"
+            )
+        connection.exec_driver_sql(f"INSERT INTO players (id, tap) VALUES ({ANNA}, 'best')")
+
+    await _run(empty_url, make)
+    storage = await open_storage(empty_url)
+    stored = await storage.games.last_played(ANNA)
+    settings = await storage.settings.of(ANNA)
+    await storage.close()
+
+    assert stored is not None
+    assert stored.actions == (("deal", NOON), ("undo", NOON + timedelta(seconds=3)))
+    assert (stored.version, stored.replay().score) == (3, stored.score)
+    assert settings.tap == "best"
+
+
+def test_migrations_are_one_line_of_descent() -> None:
+    revisions = schema.revisions()
+    assert list(revisions) == sorted(revisions)
+    files = sorted((Path(schema.__file__).parent / "migrations" / "versions").glob("r*.py"))
+    assert len(files) == len(revisions)
