@@ -11,8 +11,8 @@ from typing import Final
 from PIL import Image
 
 from engine import ColumnView, PlayerView, Status
-from engine.cards import joins
-from renderer.finish import draw_won
+from engine.cards import KING, joins, make_card
+from renderer.finish import draw_laurel
 from renderer.glyphs import box_shape, stamp, text_shape
 from renderer.layout import (
     HEADER,
@@ -34,6 +34,8 @@ from renderer.sprites import EDGE, MINI, Sprites, mini_back, mini_run, picked, s
 COMPRESS_LEVEL: Final = 3
 """Of the PNG encoder: measured as the best trade of time for bytes (see benchmarks/render.py)."""
 _MINI_PITCH: Final = MINI[0] + 6
+_PILE: Final = 4
+"""Cards of which an edge is seen in the pile of a complete run."""
 DEFAULT_LOOK: Final = Look()
 
 
@@ -73,10 +75,11 @@ def compose(view: PlayerView, look: Look = DEFAULT_LOOK, marks: Marks = NO_MARKS
     fans = [fan_of(layout, column) for column in view.columns]
     canvas = _base(layout, canvas_height(fans), not won).copy()
     _draw_header(canvas, view, marks)
+    sprites = sprites_for(layout, look.letters)
     if won:
-        draw_won(canvas, layout, sprites_for(layout, look.letters), view)
+        draw_laurel(canvas, view.score)
+        _draw_runs(canvas, sprites, view)
     else:
-        sprites = sprites_for(layout, look.letters)
         for i, (column, fan) in enumerate(zip(view.columns, fans, strict=True)):
             group = marks.selected[1] if marks.selected and marks.selected[0] == i else 0
             _draw_column(canvas, sprites, layout.x(i), column, fan, group)
@@ -162,6 +165,19 @@ def _draw_upper_edge(
     for at_x, right in ((x, False), (x + width - radius, True)):
         piece, mask = sprites.corner(face, over, right)
         canvas.paste(piece, (at_x, y), mask)
+
+
+def _draw_runs(canvas: Image.Image, sprites: Sprites, view: PlayerView) -> None:
+    """The runs of a won game, each a pile with its King on it, in a row."""
+    layout, count = sprites.layout, len(view.runs)
+    step = min(layout.card + 30, (WIDTH - 2 * layout.left - layout.card) // max(1, count - 1))
+    left = (WIDTH - step * (count - 1) - layout.card) // 2
+    for i, suit in enumerate(view.runs):
+        x = left + i * step
+        for layer in range(_PILE):
+            y = canvas.height - layout.ends[0] - 28 + (layer - _PILE) * 6
+            canvas.paste(sprites.end(make_card(KING, suit), 0), (x, y))
+            _draw_upper_edge(canvas, sprites, (x, y), "face", "face" if layer else "board")
 
 
 @lru_cache(maxsize=4)

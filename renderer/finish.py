@@ -1,4 +1,4 @@
-"""The picture of a won game: the runs in a row and a laurel around the score. No words."""
+"""The picture of a won game: a laurel around the score, and no words."""
 
 from __future__ import annotations
 
@@ -7,53 +7,47 @@ from typing import Final
 
 from PIL import Image
 
-from engine import PlayerView
-from engine.cards import KING, make_card
 from renderer.glyphs import polygon_shape, sign_shape, stamp, text_shape
-from renderer.layout import HEIGHT, UPPER, WIDTH, Layout
-from renderer.sprites import Sprites
+from renderer.layout import UPPER, WIDTH
 from renderer.suits import sign_polygons
 
-_RADIUS: Final = 150
+_RADIUS: Final = 160
 _LEAVES: Final = 9
-_LEAF: Final = (26, 66)
+_LEAF: Final = (24, 62)
+_SPREAD: Final = 0.6
+"""Angle between a leaf and its branch, in radians."""
 
 
-def draw_won(canvas: Image.Image, layout: Layout, sprites: Sprites, view: PlayerView) -> None:
-    """Draw the end of a won game on an empty table."""
-    kings = [make_card(KING, suit) for suit in view.runs]
-    step = min(layout.pitch + 24, (WIDTH - 40) // max(1, len(kings)))
-    left = (WIDTH - step * (len(kings) - 1) - layout.card) // 2
-    y = HEIGHT - layout.ends[0] - 48
-    for i, king in enumerate(kings):
-        canvas.paste(sprites.end(king, 0), (left + i * step, y))
-    _draw_laurel(canvas, (WIDTH // 2, UPPER + 190))
-    score = text_shape(str(view.score), 70)
-    stamp(canvas, score, ((WIDTH - score.size[0]) // 2, UPPER + 155), "number")
-    stamp(canvas, sign_shape("star", 46, 44), (WIDTH // 2 - 23, UPPER + 84), "gold")
-
-
-def _draw_laurel(canvas: Image.Image, centre: tuple[int, int]) -> None:
-    """Two branches of leaves, open above."""
+def draw_laurel(canvas: Image.Image, score: int) -> None:
+    """A laurel with a star and the score in it, in the upper part of an empty table."""
+    centre = (WIDTH // 2, UPPER + 190)
     for side in (-1, 1):
         for i in range(_LEAVES):
-            angle = pi * (0.06 + 0.80 * i / (_LEAVES - 1))
-            for outward in (0.55, -0.55):
-                x = centre[0] + side * _RADIUS * sin(angle)
-                y = centre[1] + _RADIUS * cos(angle)
-                turn = side * (angle - pi / 2 + outward)
-                _stamp_leaf(canvas, (x, y), turn)
+            angle = pi * (0.04 + 0.74 * i / (_LEAVES - 1))
+            at = (
+                centre[0] + side * _RADIUS * sin(angle),
+                centre[1] + _RADIUS * cos(angle),
+            )
+            for spread in (_SPREAD, -_SPREAD):
+                _stamp_leaf(canvas, at, side * (pi / 2 - angle) + spread)
+        angle = pi * (0.04 + 0.74 * _LEAVES / (_LEAVES - 1))
+        end = (centre[0] + side * _RADIUS * sin(angle), centre[1] + _RADIUS * cos(angle))
+        _stamp_leaf(canvas, end, side * (pi / 2 - angle))
+    number = text_shape(str(score), 72, 1.0, 2 * _RADIUS - 110)
+    stamp(canvas, number, ((WIDTH - number.size[0]) // 2, centre[1] - 30), "number")
+    star = sign_shape("star", 58, 55)
+    stamp(canvas, star, ((WIDTH - star.size[0]) // 2, centre[1] - 112), "gold")
 
 
 def _stamp_leaf(canvas: Image.Image, at: tuple[float, float], turn: float) -> None:
-    outline = sign_polygons("leaf")[0]
+    """A leaf that grows from ``at``, turned clockwise from upright by ``turn`` radians."""
     width, height = _LEAF
     points = []
-    for px, py in outline:
+    for px, py in sign_polygons("leaf")[0]:
         dx, dy = (px - 0.5) * width, (py - 1.0) * height
         points.append((dx * cos(turn) - dy * sin(turn), dx * sin(turn) + dy * cos(turn)))
-    left, upper = min(p[0] for p in points), min(p[1] for p in points)
-    across, down = max(p[0] for p in points) - left, max(p[1] for p in points) - upper
+    left, upper = min(x for x, _ in points), min(y for _, y in points)
+    across, down = max(x for x, _ in points) - left, max(y for _, y in points) - upper
     unit = tuple((round((x - left) / across, 4), round((y - upper) / down, 4)) for x, y in points)
     shape = polygon_shape(unit, round(across), round(down))
     stamp(canvas, shape, (round(at[0] + left), round(at[1] + upper)), "gold")

@@ -11,7 +11,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from renderer.palette import FULL, cover_table, index
+from renderer.palette import FULL, blend, cover_table, index
 from renderer.suits import Polygon, sign_polygons
 
 RANK_TEXTS: Final = ("A", *map(str, range(2, 11)), "J", "Q", "K")
@@ -21,6 +21,8 @@ _FONT_SIZE: Final = 400
 _TIGHTEN: Final = 0.05
 """How much closer than usual the two digits of a number stand, in cap heights."""
 _OVERSAMPLING: Final = 8
+_LEVEL_OF: Final = bytes(round(value * FULL / 255) for value in range(256))
+_ONLY: Final = tuple(bytes(255 * (i == level) for i in range(256)) for level in range(FULL + 1))
 _font_lock: Final = Lock()
 
 
@@ -32,29 +34,38 @@ class Shape:
     levels: tuple[tuple[int, Image.Image], ...]
 
 
-def stamp(canvas: Image.Image, shape: Shape, at: tuple[int, int], ink: str) -> None:
-    """Cover whatever lies at ``at`` (left, upper; px) with ``shape`` in ``ink``, edges blended into it.
+def stamp(
+    canvas: Image.Image, shape: Shape, at: tuple[int, int], ink: str, under: str | None = None
+) -> None:
+    """Cover what lies at ``at`` (left, upper; px) with ``shape`` in ``ink``, edges blended into it.
 
-    ``canvas`` is an image of palette indices (mode L).
+    ``canvas`` is an image of palette indices (mode L). Saying that it is all ``under`` there is faster.
     """
     x, y = at
     box = (x, y, x + shape.size[0], y + shape.size[1])
-    under = canvas.crop(box)
+    before = canvas.crop(box) if under is None else None
     for level, mask in shape.levels:
-        if level == FULL:
+        if before is None:
+            canvas.paste(blend(under or ink, ink, level), box, mask)
+        elif level == FULL:
             canvas.paste(index(ink), box, mask)
         else:
-            canvas.paste(under.point(cover_table(ink, level)), box, mask)
+            canvas.paste(translated(before, cover_table(ink, level)), box, mask)
+
+
+def translated(image: Image.Image, table: bytes) -> Image.Image:
+    """``image`` (mode L) with each index exchanged by ``table``; `Image.point` takes 80 us longer."""
+    return Image.frombytes("L", image.size, image.tobytes().translate(table))
 
 
 def shape_of(coverage: Image.Image) -> Shape:
     """The shape whose coverage is ``coverage`` (mode L, 255 = covered)."""
+    content = coverage.tobytes().translate(_LEVEL_OF)
     levels = []
     for level in range(1, FULL + 1):
-        table = [255 * (round(value * FULL / 255) == level) for value in range(256)]
-        mask = coverage.point(table, "1")
-        if mask.getbbox():
-            levels.append((level, mask))
+        if level in content:
+            image = Image.frombytes("L", coverage.size, content.translate(_ONLY[level]))
+            levels.append((level, image.convert("1", dither=Image.Dither.NONE)))
     return Shape(coverage.size, tuple(levels))
 
 

@@ -93,15 +93,15 @@ def _nearest_flat(colour: int) -> str:
 
 
 @cache
-def cover_table(ink: str, level: int) -> list[int]:
+def cover_table(ink: str, level: int) -> bytes:
     """For each index: what it becomes when ``level`` of it is covered with ``ink``. 256 entries."""
-    return [blend(_nearest_flat(colour), ink, level) for colour in range(256)]
+    return bytes(blend(_nearest_flat(colour), ink, level) for colour in range(256))
 
 
 @cache
-def swap_table(old: str, new: str) -> list[int]:
+def swap_table(old: str, new: str) -> bytes:
     """For each index: the same with flat ``old`` exchanged for ``new``, blends included. 256 entries."""
-    table = list(range(256))
+    table = bytearray(range(256))
     table[_INDEX[old]] = _INDEX[new]
     for pair, first in _FIRST_BLEND.items():
         if old in pair:
@@ -109,7 +109,7 @@ def swap_table(old: str, new: str) -> list[int]:
             for step in range(STEPS):
                 level = step + 1 if pair[0] == old else FULL - step - 1
                 table[first + step] = blend(new, other, level)
-    return table
+    return bytes(table)
 
 
 # The colours
@@ -118,7 +118,7 @@ _MARKS: Final[dict[str, Rgb]] = {
     "picked": (255, 234, 150),
     "orange": (255, 150, 0),
     "cyan": (60, 208, 255),
-    "violet": (150, 60, 235),
+    "violet": (172, 84, 255),
     "gold": (246, 200, 80),
     "dark": (18, 22, 28),
     "white": (255, 255, 255),
@@ -167,6 +167,7 @@ _THEMES: Final[dict[Theme, dict[str, Rgb]]] = {
         "number": (30, 38, 44),
         "cyan": (0, 140, 205),
         "orange": (240, 120, 0),
+        "violet": (140, 50, 225),
         "gold": (170, 116, 0),
     },
 }
@@ -189,7 +190,7 @@ def palette(look: Look, *, four_colours: bool, faded: bool = False) -> bytes:
     """The colour table of a look, 3 bytes for each used index; ``faded`` for a game given up."""
     flats = flats_of(look, four_colours=four_colours)
     if faded:
-        flats = {name: _mix(rgb, flats["board"], 0.5) for name, rgb in flats.items()}
+        flats = {name: _mix(rgb, flats["board"], 0.45) for name, rgb in flats.items()}
     colours = [flats[name] for name in _FLATS]
     for one, other in _PAIRS:
         colours += [_mix(flats[one], flats[other], step / FULL) for step in range(1, FULL)]

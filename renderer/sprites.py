@@ -12,7 +12,15 @@ from PIL import Image
 
 from engine import Card, rank_of, suit_of
 from engine.cards import SUIT_LETTERS
-from renderer.glyphs import RANK_TEXTS, box_shape, polygon_shape, sign_shape, stamp, text_shape
+from renderer.glyphs import (
+    RANK_TEXTS,
+    box_shape,
+    polygon_shape,
+    sign_shape,
+    stamp,
+    text_shape,
+    translated,
+)
 from renderer.layout import Layout
 from renderer.palette import SUIT_FLATS, index, swap_table
 
@@ -101,62 +109,82 @@ class Sprites:
         self._draw_index(piece, card, self.layout.strips[number])
         return piece
 
-    def _draw_index(
-        self, piece: Image.Image, card: Card, height: int, *, suit_too: bool = True
-    ) -> None:
+    def _draw_index(self, piece: Image.Image, card: Card, height: int) -> None:
         """Rank, letter and suit in one row ``height`` px high."""
-        width, full = self.layout.card, self.layout.strips[0]
-        least = self.layout.strips[-1]
-        widen = 1 + (_WIDEST - 1) * (full - height) / (full - least)
-        cap = index_height(height)
+        full, least = self.layout.strips[0], self.layout.strips[-1]
+        roominess = (height - least) / (full - least)
+        widen = 1 + (_WIDEST - 1) * (1 - roominess)
+        cap, suit, ink = index_height(height), suit_of(card), SUIT_FLATS[suit_of(card)]
         y = EDGE + (height - EDGE - cap) // 2
-        ink = SUIT_FLATS[suit_of(card)]
-        text = RANK_TEXTS[rank_of(card)]
-        left = EDGE + 4
-        gap = max(4, cap // 8)
-        suit_width = round(cap * min(1.15, widen))
-        letter_height = round(cap * 0.72) if self.letters else 0
-        letter_width = round(letter_height * 0.8) + gap if self.letters else 0
-        right = width - EDGE - 5
-        room = right - left - suit_width - gap - letter_width
-        widest = min(room, round(cap * widen * (1.36 if self.letters else 1.44)))
-        rank = text_shape(text, cap, widen, widest)
-        stamp(piece, rank, (left, y), ink)
-        nearest = left + widest + letter_width + gap + suit_width / 2
-        centre = nearest + max(0, right - suit_width / 2 - nearest) * (height - least) / (
-            full - least
+        left, right, gap = EDGE + 4, self.layout.card - EDGE - 5, max(4, cap // 8)
+        sign_height = round(cap * 0.7) if self.letters else cap
+        sign_width = round(sign_height * min(1.15, widen))
+        letter_height = round(cap * 0.7) if self.letters else 0
+        letter_width = round(letter_height * 0.85) + gap if self.letters else 0
+        room = right - left - sign_width - gap - letter_width
+        widest = min(room, round(cap * widen * 1.44))
+
+        stamp(
+            piece, text_shape(RANK_TEXTS[rank_of(card)], cap, widen, widest), (left, y), ink, "face"
         )
-        own = round(suit_width * SUIT_WIDTHS[suit_of(card)])
-        if suit_too:
-            stamp(piece, sign_shape(ink, own, cap), (round(centre - own / 2), y), ink)
+        nearest = left + widest + letter_width + gap + sign_width / 2
+        centre = nearest + max(0, right - sign_width / 2 - nearest) * roominess
+        own = round(sign_width * SUIT_WIDTHS[suit])
+        sign = sign_shape(ink, own, sign_height)
+        stamp(piece, sign, (round(centre - own / 2), y + cap - sign_height), ink, "face")
         if self.letters:
-            letter = text_shape(SUIT_LETTERS[suit_of(card)], letter_height)
-            middle = round(left + widest + gap + (letter_width - gap) / 2 - letter.size[0] / 2)
-            stamp(piece, letter, (middle, y + cap - letter_height), ink)
+            letter = text_shape(SUIT_LETTERS[suit], letter_height)
+            middle = centre - sign_width / 2 - letter_width / 2 - gap / 2
+            at = (round(middle - letter.size[0] / 2), y + cap - letter_height)
+            stamp(piece, letter, at, ink, "face")
+
+    def _draw_short_index(self, piece: Image.Image, card: Card, widest: int) -> None:
+        """Rank alone, and the letter below it: the large pip of a short end card is suit enough."""
+        cap, ink = index_height(self.layout.strips[0]), SUIT_FLATS[suit_of(card)]
+        y = EDGE + (self.layout.strips[0] - EDGE - cap) // 2
+        stamp(
+            piece,
+            text_shape(RANK_TEXTS[rank_of(card)], cap, 1.0, widest),
+            (EDGE + 4, y),
+            ink,
+            "face",
+        )
+        if self.letters:
+            letter = text_shape(SUIT_LETTERS[suit_of(card)], round(cap * 0.72))
+            stamp(piece, letter, (EDGE + 4, piece.height - EDGE - 6 - letter.size[1]), ink, "face")
 
     def _draw_end(self, card: Card, number: int) -> Image.Image:
         width, height = self.layout.card, self.layout.ends[number]
         full = self.layout.strips[0]
-        piece = Image.new("L", (width, height), index("board"))
-        radius = self.radius
-        stamp(piece, box_shape(width, height + radius, radius), (0, -radius), "edge")
-        inner = box_shape(width - 2 * EDGE, height - EDGE + radius, radius - EDGE)
-        stamp(piece, inner, (EDGE, -radius), "face")
+        piece = self._blank_end(height).copy()
         suit = suit_of(card)
         ink = SUIT_FLATS[suit]
         if number == len(self.layout.ends) - 1:
-            self._draw_index(piece, card, full, suit_too=False)
-            pip = round(height * 0.68)
+            pip = round(min(height * 0.6, width * 0.41))
+            self._draw_short_index(piece, card, width - pip - 2 * EDGE - 9)
             own = round(pip * SUIT_WIDTHS[suit])
-            at = (width - EDGE - 6 - round(pip / 2) - own // 2, height - EDGE - 5 - pip)
+            at = (width - EDGE - 5 - (pip + own) // 2, height - EDGE - 4 - pip)
         else:
             self._draw_index(piece, card, full)
             room = height - full - EDGE
             pip = round(min(room * 0.76, width * 0.62))
             own = round(pip * SUIT_WIDTHS[suit])
             at = ((width - own) // 2, full + (room - pip) // 2 - 2)
-        stamp(piece, sign_shape(ink, own, pip), at, ink)
+        stamp(piece, sign_shape(ink, own, pip), at, ink, "face")
         return piece
+
+    def _blank_end(self, height: int) -> Image.Image:
+        width, radius = self.layout.card, self.radius
+        key = ("blank", height)
+        found = self._pieces.get(key)
+        if found is None:
+            found = Image.new("L", (width, height), index("board"))
+            outer = box_shape(width, height + radius, radius)
+            stamp(found, outer, (0, -radius), "edge")
+            inner = box_shape(width - 2 * EDGE, height - EDGE + radius, radius - EDGE)
+            stamp(found, inner, (EDGE, -radius), "face")
+            self._pieces[key] = found
+        return found
 
     def _blank_face(self, height: int) -> Image.Image:
         piece = Image.new("L", (self.layout.card, height), index("edge"))
@@ -188,7 +216,7 @@ def index_height(strip: int) -> int:
 
 def picked(piece: Image.Image) -> Image.Image:
     """The same piece with the pale yellow face of a picked card."""
-    return piece.point(swap_table("face", "picked"))
+    return translated(piece, swap_table("face", "picked"))
 
 
 @cache
@@ -237,6 +265,6 @@ def _draw_back(width: int, height: int) -> Image.Image:
 
 
 @cache
-def sprites_for(layout: Layout, letters: bool) -> Sprites:
+def sprites_for(layout: Layout, letters: bool, /) -> Sprites:
     """The one set of pieces for a layout and letters: four sets in all."""
     return Sprites(layout, letters)
