@@ -100,6 +100,12 @@ lock:  ## compile requirements/*.txt anew from pyproject.toml; UPGRADE=1 takes n
 	@$(LOCK) --upgrade -c requirements/dev.txt -o requirements/run.txt pyproject.toml
 	@$(LOCK) --upgrade -c requirements/dev.txt -o requirements/build.txt --group build
 
+.PHONY: catalogue
+catalogue: $(DEV)  ## bring new messages into words/locale; translate them there
+	@mkdir -p build
+	@$(BIN)/pybabel -q extract --no-default-keywords -k N_ -k NP_:1,2 --add-location=file --no-wrap --sort-by-file --omit-header -o build/spinneret.pot words
+	@$(BIN)/pybabel -q update -D spinneret -d words/locale -i build/spinneret.pot --no-wrap --no-fuzzy-matching --ignore-obsolete --ignore-pot-creation-date
+
 clean:  ## remove .venv and every cache; games and settings stay
 	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .import_linter_cache build dist
 	@find . -path ./.git -prune -o -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -15,13 +15,10 @@ UNKNOWN_ERROR = N_(
 )
 NO_OPEN_GAME = N_("You have no game running. Start one with /spider play.")
 NOT_YOUR_GAME = N_("That is not one of your running games. /spider board lists them.")
-BAD_ACTION = N_("“{text}” is no move. Write 5>1, 5>1x3, deal, undo or redo.")
-LOST_BOARD = N_("Lost this private board? /spider board brings it back.")
 NO_PICTURES = N_(
     "I can't attach pictures here, so here is the table as text. The permission “Attach Files” "
     "brings the pictures back."
 )
-TYPED_ALL = N_("Done: {actions}.")
 TYPED_STOPPED = N_("Stopped at {action}: {reason} Done before it: {done}.")
 NOTHING_DONE = N_("none")
 TYPE_TITLE = N_("Type moves")
@@ -31,6 +28,5 @@ RECORD_IS = N_("The record of this game, up to now. “spider replay” plays it
 RECORD_CLOSED = N_(
     "This game began from a layout of its own; its record is given out when it is over."
 )
-SERVER_BUSY = N_("Too much at once. Try again in a moment; nothing was changed.")
 LOST_RACE = N_("Somebody was faster: that game has moved on. /spider board shows how it stands.")
 UNAVAILABLE = N_("The bot can't save right now, so nothing was changed. Try again in a moment.")

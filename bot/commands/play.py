@@ -154,7 +154,7 @@ async def _start(
     async with bot.host.holding(live.id):
         notice = None
         if isinstance(live.game.start, Deal) and not live.game.started:
-            text = turn.words(notices.FRESH_DEAL, number=live.game.start.number)
+            text = turn.words(notices.FRESH_DEAL, number=str(live.game.start.number))
             notice = Said(text, text)
         await bot.boards.post(turn, Scene(live, notice=notice), private=_hidden(turn, private))
 
