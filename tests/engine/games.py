@@ -41,12 +41,16 @@ def at(
     return Game(VARIANTS[variant], suits, start, undo=undo)
 
 
-def at_with_rest(columns: list[str], *, variant: str = "spider", suits: int = 4) -> Game:
-    """A game in the middle whose stock holds all cards that are not given, in a fixed order."""
+def at_with_rest(
+    columns: list[str], stock: str = "", runs: str = "", *, variant: str = "spider", suits: int = 4
+) -> Game:
+    """A game in the middle whose stock goes on, in a fixed order, with all cards that are not given."""
     left = Counter(pack(variant, suits))
-    left.subtract(text.strip("<>") for column in columns for text in column.split())
+    left.subtract(text.strip("<>") for text in " ".join([*columns, stock]).split())
+    left.subtract(rank + suit for suit in runs for rank in COMPLETE)
     assert min(left.values()) >= 0, "more of a card than the pack has"
-    return at(columns, " ".join(sorted(left.elements())), variant=variant, suits=suits)
+    rest = " ".join([stock, *sorted(left.elements())])
+    return at(columns, rest, runs, variant=variant, suits=suits)
 
 
 def pack(variant: str, suits: int) -> list[str]:
