@@ -24,6 +24,11 @@ class Gate:
         """Handlers running now."""
         return self._inside
 
+    @property
+    def closed(self) -> bool:
+        """Nobody is let in any more."""
+        return self._closed
+
     async def __aenter__(self) -> None:
         if self._closed:
             raise Closed

@@ -10,7 +10,11 @@ from typing import Annotated
 
 import typer
 
+from cli.db import db
+from cli.play import play
 from cli.replay import replay
+from cli.run import run
+from cli.sync import sync
 
 app = typer.Typer(
     help="Spinneret: Spider Solitaire hosted in Discord.",
@@ -22,7 +26,9 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-app.command()(replay)
+for verb in (run, play, sync, replay):
+    app.command()(verb)
+app.add_typer(db, name="db")
 
 
 def _print_version(wanted: bool) -> None:

@@ -39,14 +39,14 @@ def replay(
     from engine import IllegalAction, Record, RecordError
 
     try:
-        record = Record.loads(_text_of(file))
+        record = Record.loads(text_of(file))
     except RecordError as error:
-        _print({"error": {"field": error.field, "reason": _sentence(error)}})
+        _print({"error": {"field": error.field, "reason": sentence(error)}})
         raise typer.Exit(FAULTY) from None
     try:
         game = record.replay()
     except IllegalAction as error:
-        reason = _sentence(error.cause, record.variant)
+        reason = sentence(error.cause, record.variant)
         fault = {"index": error.index, "action": error.action, "reason": reason}
         _print({**state(error.game, reveal=reveal), "error": fault})
         raise typer.Exit(FAULTY) from None
@@ -85,7 +85,8 @@ def _column(column: Column, reveal: bool) -> list[str]:
     ]
 
 
-def _sentence(error: EngineError, variant: Variant | None = None) -> str:
+def sentence(error: EngineError, variant: Variant | None = None) -> str:
+    """What is wrong, in plain English."""
     from words import language
     from words.records import explain
 
@@ -96,7 +97,7 @@ def _print(value: dict[str, Any]) -> None:
     typer.echo(json.dumps(value))
 
 
-def _text_of(file: Path) -> str:
+def text_of(file: Path) -> str:
     """The text of ``file``, or of standard input for ``-``; ends the program if there is none."""
     try:
         data = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
