@@ -15,6 +15,7 @@ from sqlalchemy import (
     Connection,
     Row,
     and_,
+    bindparam,
     case,
     delete,
     func,
@@ -31,12 +32,35 @@ from storage.database import Database
 from storage.errors import AlreadyRanked, LostRace
 from storage.stored import GameSummary, Slot, StoredGame, start_columns, start_of
 from storage.tables import actions, games
-from storage.types import from_micros, to_micros
+from storage.types import Instant, from_micros, to_micros
 
 Timed = tuple[str, datetime]
 """An action as the engine wrote it (``str(game.push(…))``) and its aware instant."""
 
 _OPEN = games.c.finished_at.is_(None)
+
+# Every tap runs these: made once, they cost a third of a millisecond less.
+_PLAY_ON = (
+    update(games)
+    .where(
+        games.c.id == bindparam("at_id"),
+        games.c.version == bindparam("at_version"),
+        games.c.moves == bindparam("at_moves"),
+        _OPEN,
+    )
+    .values(  # the other columns are named when it is run
+        version=games.c.version + 1,
+        started_at=func.coalesce(games.c.started_at, bindparam("first_at", type_=Instant)),
+        hints=games.c.hints + bindparam("more_hints"),
+    )
+)
+_TAKE = insert(actions)
+_ACTIONS = (
+    select(actions.c.action, type_coerce(actions.c.at, BigInteger))
+    # Not more than the row knows of: another process may have written since.
+    .where(actions.c.game_id == bindparam("of_id"), actions.c.number < bindparam("of_moves"))
+    .order_by(actions.c.number)
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,32 +182,28 @@ class Games:
             raise ValueError("giving up is no action; use give_up")
         if after.last_instant != taken[-1][1]:
             raise ValueError("the game does not know the instants of its actions")
-        for _, at in taken:
-            to_micros(at)
         before = after.moves - len(texts)
         rows = [
             {"game_id": game_id, "number": before + i, "action": action, "at": at}
             for i, (action, at) in enumerate(taken)
         ]
-        last_at = taken[-1][1]
+        expected = {"at_id": game_id, "at_version": version, "at_moves": before}
         change = {
-            "version": version + 1,
             "moves": after.moves,
             "runs": len(after.table.runs),
             "score": after.score,
             "play_time": after.play_time,
-            "last_action_at": last_at,
+            "last_action_at": taken[-1][1],
+            "first_at": taken[0][1],
+            "more_hints": hints,
         }
-        if before == 0:
-            change["started_at"] = taken[0][1]
         if after.is_won:
-            change |= {"status": "won", "finished_at": last_at}
-        if hints:
-            change["hints"] = games.c.hints + hints
+            change |= {"status": "won", "finished_at": taken[-1][1]}
 
         def work(connection: Connection) -> int:
-            _change(connection, game_id, version, change, games.c.moves == before)
-            connection.execute(insert(actions), rows)
+            if connection.execute(_PLAY_ON, expected | change).rowcount != 1:
+                raise LostRace("The game has moved on.")
+            connection.execute(_TAKE, rows)
             return version + 1
 
         return await self._database.write(work)
@@ -250,12 +270,7 @@ def _load(connection: Connection, which: Any) -> StoredGame | None:
     row = connection.execute(select(games).where(which)).first()
     if row is None:
         return None
-    # Not more than the row knows of: another process may have written since.
-    taken = connection.execute(
-        select(actions.c.action, type_coerce(actions.c.at, BigInteger))
-        .where(actions.c.game_id == row.id, actions.c.number < row.moves)
-        .order_by(actions.c.number)
-    )
+    taken = connection.execute(_ACTIONS, {"of_id": row.id, "of_moves": row.moves})
     timed = tuple((action, from_micros(at)) for action, at in taken.all())
     return StoredGame(**_fields(row), actions=timed)
 

@@ -21,9 +21,9 @@ def find_server() -> Path | None:
 
 
 class Server:
-    """Started by the constructor. Data is as durable as a test needs: not at all."""
+    """Started by the constructor. Unless ``durable``, data outlives the tests but no power cut."""
 
-    def __init__(self, programs: Path) -> None:
+    def __init__(self, programs: Path, *, durable: bool = False) -> None:
         self._programs = programs
         self._folder = Path(tempfile.mkdtemp(prefix="spinneret-pg-"))
         self._count = 0
@@ -38,10 +38,9 @@ class Server:
         options = {
             "listen_addresses": "",
             "unix_socket_directories": str(self._folder),
-            "fsync": "off",
-            "synchronous_commit": "off",
-            "full_page_writes": "off",
         }
+        if not durable:
+            options |= dict.fromkeys(("fsync", "synchronous_commit", "full_page_writes"), "off")
         self._process = subprocess.Popen(
             [
                 self._programs / "postgres",
