@@ -9,16 +9,17 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.controls import Rows, controls
-from bot.modes import Ask, Hinted, HowMany, Mode, Picked, PickOn, Question, marks_for
+from bot.modes import Ask, Hinted, HowMany, Mode, More, Picked, PickOn, Question, marks_for
 from bot.prefs import Prefs
-from engine import PlayerView
+from engine import Move, PlayerView
+from engine.taps import counts_into
 from renderer import Painter, Picture
 from renderer.alt_text import alt_text
 from renderer.text_board import text_board
 from words import Said, Words, answers, notices
 from words.actions import action_words
 from words.board import news, status_line, title_line
-from words.cards import group_name
+from words.cards import columns_name, group_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,6 +33,8 @@ class Board:
     picture: Picture | None
     alt: str
     rows: Rows
+    words_first: bool = False
+    """For a screen reader the picture comes last, after the buttons."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,10 @@ async def compose(
         picture = await painter.paint(view, reader.prefs.look, marks_for(view, mode))
     table = ""
     if spoken:
-        text = "\n".join([said.full, *disabled_reasons(view, words)])
+        text = "\n".join([said.full, *disabled_reasons(view, mode, words)])
         table = "\n".join(text_board(view, words, spoken=True))
+        if picture is None:
+            table = f"{words(answers.NO_PICTURES)}\n{table}"
     else:
         text = "\n".join(
             [title_line(words, view, reader.name), status_line(words, view), said.short]
@@ -75,6 +80,7 @@ async def compose(
         picture=picture,
         alt=describe(view, mode, words),
         rows=controls(view, mode, words, spoken=spoken),
+        words_first=spoken,
     )
 
 
@@ -82,8 +88,10 @@ def describe(view: PlayerView, mode: Mode, words: Words) -> str:
     """The picture's alt text, with what is marked on it."""
     match mode:
         case Picked():
-            choice = mode.choice(view)
-            return alt_text(view, words, picked=choice.suggested, targets=choice.targets)
+            return alt_text(view, words, picked=mode.group(view), targets=mode.choice(view).targets)
+        case HowMany(source, target):
+            most = max(counts_into(view, source, target), default=0)
+            return alt_text(view, words, picked=Move(source, target, most), targets=[target])
         case Hinted(play):
             return alt_text(view, words, hint=play)
         case _:
@@ -114,17 +122,20 @@ def mode_notice(view: PlayerView, mode: Mode, words: Words) -> Said | None:
 
 def _picked(view: PlayerView, mode: Picked, words: Words, source: int) -> Said:
     short = words(notices.PICKED, column=source + 1)
-    choice = mode.choice(view)
-    if choice.suggested is None:
+    choice, group = mode.choice(view), mode.group(view)
+    if group is None:
         return _both(short)
-    targets = "; ".join(action_words(words, view, move).full for move in choice.moves)
     full = words(
         notices.SAY_PICKED,
         column=source + 1,
-        cards=group_name(words, view.group(choice.suggested)),
-        targets=targets,
-        best=choice.suggested.target + 1,
+        cards=group_name(words, view.group(group)),
+        targets="; ".join(action_words(words, view, move).full for move in choice.moves),
     )
+    if choice.suggested is not None:
+        best = choice.suggested.target + 1
+        again = notices.SAY_LETS_GO if mode.held else notices.SAY_AGAIN
+        full += " " + words(notices.SAY_SUGGESTED, best=best)
+        full += " " + words(again, column=source + 1)
     return Said(short, full)
 
 
@@ -132,11 +143,17 @@ def _both(text: str) -> Said:
     return Said(text, text)
 
 
-def disabled_reasons(view: PlayerView, words: Words) -> list[str]:
-    """Why buttons are disabled, a sentence each."""
-    if view.is_over:
+def disabled_reasons(view: PlayerView, mode: Mode, words: Words) -> list[str]:
+    """Why buttons that ``mode`` shows are disabled, a sentence each."""
+    if view.is_over or (isinstance(mode, Ask) and mode.question is not Question.DEAL):
         return []
+    if isinstance(mode, More):
+        return [] if view.started else [words(notices.WHY_RESTART)]
     said = []
+    if not isinstance(mode, HowMany):
+        stuck = _stuck_columns(view, mode)
+        if stuck:
+            said.append(words(notices.WHY_COLUMNS, columns=columns_name(words, stuck)))
     if not view.undo_allowed:
         said.append(words(notices.WHY_NO_UNDO))
     else:
@@ -147,3 +164,11 @@ def disabled_reasons(view: PlayerView, words: Words) -> list[str]:
     if not view.stock:
         said.append(words(notices.WHY_DEAL))
     return said
+
+
+def _stuck_columns(view: PlayerView, mode: Mode) -> list[int]:
+    """Numbers (from 1) of the columns that no tap can do anything with."""
+    useful = {move.source for move in view.legal_moves}
+    if isinstance(mode, Picked):
+        useful.update(mode.choice(view).targets)
+    return [number for number in range(1, len(view.columns) + 1) if number - 1 not in useful]

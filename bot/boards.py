@@ -16,10 +16,11 @@ from bot.board import compose
 from bot.host import Host, Live
 from bot.message import layout
 from bot.modes import Mode, Plain
-from bot.trouble import EDITED_TOO_OFTEN, TOKEN_RAN_OUT, UNKNOWN_MESSAGE
+from bot.trouble import EDITED_TOO_OFTEN, NETWORK, TOKEN_RAN_OUT, UNKNOWN_MESSAGE
 from bot.turn import Turn
 from renderer import Painter
-from words import Said
+from storage import Unavailable
+from words import Said, Words, notices
 
 log: Final = structlog.get_logger()
 
@@ -37,6 +38,17 @@ class Scene:
     live: Live
     mode: Mode = PLAIN
     notice: Said | None = None
+
+    def said(self, words: Words) -> Said | None:
+        """What its third line says, where that is not its mode's to say or the last action."""
+        if self.notice is None and self.live.lost_by == "replaced":
+            return once(words(notices.REPLACED))
+        return self.notice
+
+
+def once(text: str) -> Said:
+    """A notice that is short enough for the board and said alike aloud."""
+    return Said(text, text)
 
 
 class Boards:
@@ -63,16 +75,22 @@ class Boards:
             return
         await self.post(turn, scene, private=is_private(turn.interaction.message))
 
-    async def post(self, turn: Turn, scene: Scene, *, private: bool) -> None:
-        """Show ``scene`` on a new message and take the game's previous one away where that is allowed."""
+    async def post(self, turn: Turn, scene: Scene, *, private: bool, instead: bool = True) -> None:
+        """Show ``scene`` on a new message.
+
+        ``instead``: of the game's previous one, which is taken away where that is allowed; else the game's
+        board stays where it is, and its next tap finds that the game has moved on.
+        """
         live = scene.live
         previous = (live.channel_id, live.message_id)
         view, files = await self._draw(turn, scene)
         sent = await turn.interaction.response.send_message(
             view=view, files=files, ephemeral=private
         )
+        if not instead:
+            return
         channel = None if private else turn.interaction.channel_id
-        await self._host.place_board(live, channel, sent.message_id)
+        await self._place(live, channel, sent.message_id)
         await self._remove(turn.interaction.client, *previous)
 
     async def _draw(
@@ -80,14 +98,21 @@ class Boards:
     ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
         live = scene.live
         view = live.game.view()
-        board = await compose(view, scene.mode, turn.reader, self._painter, scene.notice)
+        said = scene.said(turn.words)
+        board = await compose(view, scene.mode, turn.reader, self._painter, said)
         return layout(board, live.id, view.moves)
 
     async def _note_place(self, turn: Turn, live: Live, message: discord.Message | None) -> None:
         """A game that is shown on another message than before has its board there now."""
         if message is not None and live.message_id != message.id:
             channel = None if is_private(message) else message.channel.id
-            await self._host.place_board(live, channel, message.id)
+            await self._place(live, channel, message.id)
+
+    async def _place(self, live: Live, channel_id: int | None, message_id: int | None) -> None:
+        try:
+            await self._host.place_board(live, channel_id, message_id)
+        except Unavailable:  # the board stands all the same, and so does what was played on it
+            log.warning("board_not_noted", game=live.id)
 
     async def _remove(
         self, client: discord.Client, channel_id: int | None, message_id: int | None
@@ -97,8 +122,8 @@ class Boards:
         channel = client.get_partial_messageable(channel_id)
         try:
             await channel.get_partial_message(message_id).delete()
-        except discord.HTTPException as error:
-            log.debug("old_board_stays", message=message_id, code=error.code)
+        except NETWORK as error:
+            log.debug("old_board_stays", message=message_id, error=str(error))
 
 
 def is_private(message: discord.Message | None) -> bool:
@@ -109,6 +134,3 @@ def is_private(message: discord.Message | None) -> bool:
 def spoken(turn: Turn) -> Turn:
     """The same turn with its board in words first."""
     return replace(turn, reader=replace(turn.reader, prefs=replace(turn.prefs, spoken=True)))
-
-
-__all__ = ["Boards", "Scene", "is_private", "spoken"]

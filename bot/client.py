@@ -12,8 +12,7 @@ from bot.boards import Boards
 from bot.commands import spider_group
 from bot.gate import Gate
 from bot.host import Host
-from bot.message import BoardButton, OldButton
-from bot.settings_panel import SettingMenu, SettingSwitch
+from bot.old_button import KNOWN, OldButton
 from bot.sync import sync_if_changed
 from bot.taps import Taps
 from bot.trouble import explain
@@ -24,7 +23,7 @@ from words import language
 
 log: Final = structlog.get_logger()
 
-DYNAMIC_ITEMS: Final = (BoardButton, SettingMenu, SettingSwitch, OldButton)
+DYNAMIC_ITEMS: Final = (*KNOWN, OldButton)
 """All classes of buttons and menus; each message is made of these alone."""
 
 

@@ -107,10 +107,17 @@ def _column(
             return _picked_column(view, mode, words, name, spoken=spoken)
         if column in targets:
             return _target_column(view, mode, words, name, targets[column], spoken=spoken)
-        verb = Verb.PICK if mode.every else Verb.BEST
+        verb = _other_column(mode)
     else:
         verb = Verb.PICK if isinstance(mode, PickOn) else Verb.COLUMN
     return Control(_cut(name), verb, (column,), disabled=column not in movable)
+
+
+def _other_column(mode: Picked) -> Verb:
+    """What picks another column in the way this one was picked."""
+    if mode.held:
+        return Verb.PICK
+    return Verb.EVERY if mode.every else Verb.BEST
 
 
 def _picked_column(

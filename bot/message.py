@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
@@ -25,8 +24,6 @@ _STYLES: Final = {
 }
 LONGEST_TEXT: Final = 4_000
 """Characters of text that one message may have in all."""
-OTHER_IDS: Final = re.compile(r"(?!(?:t1|s1):)[\s\S]{1,100}")
-"""Every custom_id that no class of this version answers to; add each new class's prefix here."""
 
 
 class BoardButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN):
@@ -56,36 +53,23 @@ class BoardButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTE
             await bot.taps.tapped(turn, self.tap)
 
 
-class OldButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=OTHER_IDS):
-    """A button that no class of this version knows, so that its tap is answered too."""
-
-    @classmethod
-    async def from_custom_id(
-        cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: Any
-    ) -> OldButton:
-        return cls(discord.ui.Button(label="?", custom_id=match.string))
-
-    async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        bot: SpiderBot = interaction.client
-        async with taking_turn(bot, interaction) as turn:
-            await bot.taps.tapped(turn, None)
-
-
 def layout(
     board: Board, game_id: int, move: int
 ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
     """The message's components and its files. A fresh pair for every answer: a file is read once."""
     view = discord.ui.LayoutView(timeout=None)
     files = []
-    text = discord.utils.escape_mentions(discord.utils.escape_markdown(board.text))
+    text = plain(board.text)
     if board.table:
         text = f"{text}\n{board.table}"
     view.add_item(discord.ui.TextDisplay(cut(text, LONGEST_TEXT)))
+    gallery: discord.ui.MediaGallery[discord.ui.LayoutView] | None = None
     if board.picture is not None:
         name = f"board-{move}-{board.picture.digest}.png"
         files.append(discord.File(BytesIO(board.picture.png), name))
-        gallery: discord.ui.MediaGallery[discord.ui.LayoutView] = discord.ui.MediaGallery()
+        gallery = discord.ui.MediaGallery()
         gallery.add_item(media=f"attachment://{name}", description=board.alt)
+    if gallery is not None and not board.words_first:
         view.add_item(gallery)
     for row in board.rows:
         buttons = [
@@ -93,7 +77,16 @@ def layout(
             for control in row
         ]
         view.add_item(discord.ui.ActionRow(*buttons))
+    if gallery is not None and board.words_first:
+        view.add_item(gallery)
     return view, files
+
+
+def plain(text: str) -> str:
+    """``text`` as it is, names and quotes in it included: no markup, mention or link comes of it."""
+    escaped = discord.utils.escape_markdown(text, ignore_links=False)
+    escaped = discord.utils.escape_mentions(escaped)
+    return escaped.replace("<", "\\<").replace("://", ":\u200b//")
 
 
 def text_layout(texts: list[str]) -> discord.ui.LayoutView:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from engine import DEAL, Play, PlayerView
+from engine import DEAL, Move, Play, PlayerView
 from engine.taps import Choice, counts_into, pick_choice, tap_choice
 from renderer import Marks
 
@@ -41,7 +41,13 @@ class Picked:
     held: bool = False
 
     def choice(self, view: PlayerView) -> Choice:
+        """Where the column can go."""
         return (pick_choice if self.every else tap_choice)(view, self.source)
+
+    def group(self, view: PlayerView) -> Move | None:
+        """A move of the cards that are marked as picked: what is suggested, else the most that can go."""
+        choice = self.choice(view)
+        return choice.suggested or max(choice.moves, key=lambda move: move.count, default=None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,14 +88,13 @@ def marks_for(view: PlayerView, mode: Mode) -> Marks:
     """What the picture marks in this mode."""
     match mode:
         case Picked():
-            choice = mode.choice(view)
-            move = choice.suggested
-            if move is None:
+            choice, group = mode.choice(view), mode.group(view)
+            if group is None:
                 return Marks()
             return Marks(
-                selected=(move.source, move.count),
+                selected=(group.source, group.count),
                 targets=choice.targets,
-                suggested=move.target,
+                suggested=None if choice.suggested is None else choice.suggested.target,
             )
         case HowMany(source, target):
             counts = counts_into(view, source, target)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from bot.host import Host, Live
 from engine import Deal
 from engine.variants import SPIDER, check_suits, find_variant
-from storage import GameSummary, LostRace, PlayerSettings, Slot
+from storage import GameSummary, PlayerSettings, Slot
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +61,11 @@ def plan(player: int, wanted: Wanted, last: PlayerSettings) -> Plan:
 async def start(host: Host, plan: Plan, replacing: GameSummary | None) -> Live:
     """Lay out the planned game and remember its settings as those used last.
 
-    When somebody was faster (two commands at once), the game that stands in the slot now is the answer.
+    Raises `LostRace` if the slot holds another game than ``replacing`` by now (two commands at once).
     """
     slot = plan.slot
     key = None if replacing is None else (replacing.id, replacing.version)
-    try:
-        live = await host.start(slot, undo=plan.undo, deal=plan.deal, replacing=key)
-    except LostRace:
-        stored = await host.current(slot)
-        found = None if stored is None else await host.load(stored.id)
-        if found is None:
-            raise
-        return found
+    live = await host.start(slot, undo=plan.undo, deal=plan.deal, replacing=key)
     await remember(host, slot, undo=plan.undo)
     return live
 

@@ -12,7 +12,7 @@ from bot.modes import Ask, HowMany, Mode, More, Picked, PickOn, Plain, Question
 from bot.prefs import TapMode
 from bot.tap import Tap, Verb
 from engine import DEAL, REDO, UNDO, Action, Move, PlayerView
-from engine.taps import Choice, counts_into, tap_choice
+from engine.taps import counts_into, tap_choice
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,8 @@ def react(view: PlayerView, tap: Tap, tap_mode: TapMode) -> Reaction | None:
             return _tap_column(view, numbers[0], tap_mode)
         case Verb.BEST:
             return _pick(view, numbers[0], every=False)
+        case Verb.EVERY:
+            return _pick(view, numbers[0], every=True)
         case Verb.PICK:
             return _pick(view, numbers[0], every=True, held=True)
         case Verb.INTO:
@@ -75,7 +77,7 @@ def react(view: PlayerView, tap: Tap, tap_mode: TapMode) -> Reaction | None:
 
 
 def _tap_column(view: PlayerView, column: int, tap_mode: TapMode) -> Reaction:
-    choice = tap_choice(view, column) if column < len(view.columns) else Choice((), None)
+    choice = tap_choice(view, column)
     if choice.suggested is None or tap_mode is TapMode.ALWAYS_PICK:
         return _pick(view, column, every=True)
     if len(choice.moves) == 1 or tap_mode is TapMode.BEST:
@@ -84,7 +86,7 @@ def _tap_column(view: PlayerView, column: int, tap_mode: TapMode) -> Reaction:
 
 
 def _pick(view: PlayerView, column: int, *, every: bool, held: bool = False) -> Reaction:
+    """Pick ``column``; with all its targets where it has no sensible one, though it can move."""
+    every = every or not tap_choice(view, column).moves
     mode = Picked(column, every, held)
-    if column >= len(view.columns) or mode.choice(view).suggested is None:
-        return NoMove(column)
-    return Show(mode)
+    return Show(mode) if mode.choice(view).moves else NoMove(column)

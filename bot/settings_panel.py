@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 
 from bot.prefs import Prefs, TapMode, prefs_of
+from bot.trouble import Told
 from bot.turn import Turn, taking_turn
 from renderer import Back, Colours, Theme
-from words import Message, Words
+from words import Message, Words, answers
 from words import settings as said
 
 if TYPE_CHECKING:
@@ -61,7 +62,7 @@ SWITCHES: Final[dict[str, Message]] = {
 
 class SettingMenu(
     discord.ui.DynamicItem[discord.ui.Select[Any]],
-    template=re.compile(r"s1:menu:(?P<name>[a-z_]{1,20})"),
+    template=re.compile(rf"s1:menu:(?P<name>{'|'.join(MENUS)})"),
 ):
     """A menu of one setting's values."""
 
@@ -91,12 +92,14 @@ class SettingMenu(
         async with taking_turn(interaction.client, interaction) as turn:
             data: Any = interaction.data
             (value,) = data["values"]
+            if value not in MENUS[self.name][1]:
+                raise Told(answers.OLD_BOARD)
             await _save(turn, interaction.client, self.name, None if value == AUTO else value)
 
 
 class SettingSwitch(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
-    template=re.compile(r"s1:switch:(?P<name>[a-z_]{1,20}):(?P<to>[01])"),
+    template=re.compile(rf"s1:switch:(?P<name>{'|'.join(SWITCHES)}):(?P<to>[01])"),
 ):
     """A button that turns a setting on or off."""
 

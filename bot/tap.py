@@ -18,7 +18,8 @@ class Verb(StrEnum):
 
     COLUMN = "col"  # column: move it, or pick it when unsure
     BEST = "best"  # column: pick it with its best targets
-    PICK = "pick"  # column: pick it with all its targets
+    EVERY = "every"  # column: pick it with all its targets; once more plays the suggestion
+    PICK = "pick"  # column: the same with Pick on; once more lets it go
     GO = "go"  # source, target, count: onto a target
     AGAIN = "again"  # source, target, count: the picked column once more plays the suggestion
     INTO = "into"  # source, target: an empty column; ask how many cards
@@ -26,9 +27,7 @@ class Verb(StrEnum):
     DO = "do"  # source, target, count: the hinted move
     DO_DEAL = "dodeal"  # the hinted deal
     PICK_ON = "pickon"
-    LET_GO = (
-        "letgo"  # back to the plain board: lets a picked column go, closes a menu or a question
-    )
+    LET_GO = "letgo"  # back to the plain board, from a picked column, a menu or a question
     HINT = "hint"
     UNDO = "undo"
     REDO = "redo"
@@ -74,6 +73,7 @@ class Tap:
 _NUMBERS: Final = {
     Verb.COLUMN: 1,
     Verb.BEST: 1,
+    Verb.EVERY: 1,
     Verb.PICK: 1,
     Verb.GO: 3,
     Verb.AGAIN: 3,

@@ -9,16 +9,16 @@ from typing import Final
 import discord
 
 from bot import opening, private
-from bot.boards import Boards, Scene, is_private
+from bot.boards import Boards, Scene, is_private, once
 from bot.host import Host, Live
-from bot.modes import Ask, Hinted, Question
+from bot.modes import Ask, Hinted, More, Question
 from bot.opening import Plan
 from bot.react import Act, NoMove, Show, react
 from bot.tap import Tap, Verb
 from bot.trouble import Told
 from bot.turn import Turn
 from bot.typed import TypeMoves
-from engine import Action, EngineError
+from engine import Action, Deal, EngineError
 from engine.actions import parse_actions
 from solver.quick import quick_hint
 from storage import GameSummary, LostRace
@@ -33,6 +33,10 @@ PRIVATE_ANSWERS: Final[Mapping[Verb, Callable[[Turn, Live], Awaitable[None]]]] =
     Verb.TEXT: private.send_text_board,
     Verb.RECORD: private.send_record,
 }
+
+
+AFTER_THE_END: Final = frozenset({Verb.ASK_RESTART, Verb.ASK_NEW, Verb.RESTART, Verb.NEW})
+"""What a finished board is still good for; any other tap shows how it ended."""
 
 
 class Taps:
@@ -51,23 +55,27 @@ class Taps:
         else:
             await self._on_board(turn, tap)
 
-    async def typed(self, turn: Turn, game_id: int, text: str) -> None:
+    async def typed(self, turn: Turn, game_id: int, move: int, text: str) -> None:
         """Take the moves typed into a board's form, up to the first that is refused."""
         async with self._host.holding(game_id):
             live = await self._own(turn, game_id)
             if live is None:
                 return
-            try:
-                scene = await self.play(turn.words, live, parse_actions(text))
-            except EngineError as error:
-                scene = Scene(live, notice=refusal(turn.words, error, live.game.variant))
-            except LostRace:
-                scene = await self._moved_on(turn, live)
+            if _is_stale(turn, move, live):
+                scene = await self._moved_on(turn.words, live)
+            else:
+                try:
+                    scene = await self.play(turn.words, live, parse_actions(text))
+                except EngineError as error:
+                    scene = Scene(live, notice=refusal(turn.words, error, live.game.variant))
             await self._boards.edit(turn, scene)
 
     async def play(self, words: Words, live: Live, actions: Sequence[Action]) -> Scene:
         """Take ``actions`` and tell how far they came. The caller holds the game's lock."""
-        acted = await self._host.act(live, actions)
+        try:
+            acted = await self._host.act(live, actions)
+        except LostRace:
+            return await self._moved_on(words, live)
         if acted.refused is None:
             return Scene(live)
         said = refusal(words, acted.refused, live.game.variant)
@@ -91,12 +99,12 @@ class Taps:
                 await PRIVATE_ANSWERS[tap.verb](turn, live)
                 return
             if tap.verb is Verb.TYPE and not live.game.is_over:
-                await turn.interaction.response.send_modal(TypeMoves(live.id, turn.words))
+                await turn.interaction.response.send_modal(TypeMoves(live.id, tap.move, turn.words))
                 return
             try:
                 scene = await self._next(turn, tap, live)
             except LostRace:
-                scene = await self._moved_on(turn, live)
+                scene = await self._moved_on(turn.words, live)
             await self._boards.edit(turn, scene)
 
     async def _own(self, turn: Turn, game_id: int) -> Live | None:
@@ -111,24 +119,28 @@ class Taps:
 
     async def _next(self, turn: Turn, tap: Tap, live: Live) -> Scene:
         """What the board shows after ``tap``."""
-        if _is_stale(turn, tap, live):
-            return await self._moved_on(turn, live)
+        if _is_stale(turn, tap.move, live):
+            return await self._moved_on(turn.words, live)
+        if live.game.is_over and tap.verb not in AFTER_THE_END:
+            return Scene(live)
         match tap.verb:
             case Verb.HINT:
                 return await self._hint(turn.words, live)
             case Verb.ASK_RESTART:
-                return await self._ask_or(self._restart, live, Ask(Question.RESTART))
+                ask = Ask(Question.RESTART)
+                return await self._ask_or(self._restart, turn.words, live, ask)
             case Verb.ASK_NEW:
                 ask = Ask(Question.NEW, undo=live.game.undo_allowed)
-                return await self._ask_or(self._new, live, ask)
+                return await self._ask_or(self._new, turn.words, live, ask)
             case Verb.ASK_GIVE_UP:
                 return Scene(live, Ask(Question.GIVE_UP))
             case Verb.RESTART:
-                return await self._restart(live, Ask(Question.RESTART), await self._open(live))
+                ask = Ask(Question.RESTART)
+                return await self._restart(turn.words, live, ask, await self._open(live))
             case Verb.NEW:
                 undo, deal = tap.numbers
                 ask = Ask(Question.NEW, undo=bool(undo), deal=deal)
-                return await self._new(live, ask, await self._open(live))
+                return await self._new(turn.words, live, ask, await self._open(live))
             case Verb.GIVE_UP:
                 return await self._give_up(turn.words, live)
         view = live.game.view()
@@ -136,11 +148,12 @@ class Taps:
         match react(view, tap, tap_mode):
             case Act(action):
                 return await self.play(turn.words, live, [action])
+            case Show(More() as mode):
+                return Scene(live, mode, deal_number(turn.words, live))
             case Show(mode):
                 return Scene(live, mode)
             case NoMove(column):
-                text = turn.words(notices.NO_MOVE, column=column + 1)
-                return Scene(live, notice=Said(text, text))
+                return Scene(live, notice=once(turn.words(notices.NO_MOVE, column=column + 1)))
             case None:
                 return Scene(live)
 
@@ -150,23 +163,30 @@ class Taps:
 
     async def _ask_or(
         self,
-        begin: Callable[[Live, Ask, GameSummary | None], Awaitable[Scene]],
+        begin: Callable[[Words, Live, Ask, GameSummary | None], Awaitable[Scene]],
+        words: Words,
         live: Live,
         ask: Ask,
     ) -> Scene:
         """Ask first if a started game would count as a loss; else begin at once."""
         running = await self._open(live)
-        if running is not None and running.started:
+        if running is None or not running.started:
+            return await begin(words, live, ask, running)
+        if running.id == live.id:
             return Scene(live, ask)
-        return await begin(live, ask, running)
+        return Scene(live, ask, once(words(notices.ASK_RUNNING)))
 
-    async def _restart(self, live: Live, ask: Ask, running: GameSummary | None) -> Scene:
+    async def _restart(
+        self, words: Words, live: Live, ask: Ask, running: GameSummary | None
+    ) -> Scene:
         key = None if running is None else (running.id, running.version)
-        return Scene(await self._host.restart(live, key))
+        begun = await self._host.restart(live, key)
+        return Scene(begun, notice=good_luck(words, begun))
 
-    async def _new(self, live: Live, ask: Ask, running: GameSummary | None) -> Scene:
+    async def _new(self, words: Words, live: Live, ask: Ask, running: GameSummary | None) -> Scene:
         plan = Plan(live.slot, ask.undo, ask.deal or None)
-        return Scene(await opening.start(self._host, plan, running))
+        begun = await opening.start(self._host, plan, running)
+        return Scene(begun, notice=good_luck(words, begun))
 
     async def _give_up(self, words: Words, live: Live) -> Scene:
         try:
@@ -179,17 +199,16 @@ class Taps:
         view = live.game.view()
         hint = quick_hint(view)
         if hint is None:
-            text = words(notices.NO_HINT)
-            return Scene(live, notice=Said(text, text))
+            return Scene(live, notice=once(words(notices.NO_HINT)))
         await self._host.count_hint(live)
         return Scene(live, Hinted(hint.play), hint_words(words, view, hint.play, hint.why))
 
-    async def _moved_on(self, turn: Turn, live: Live) -> Scene:
+    async def _moved_on(self, words: Words, live: Live) -> Scene:
+        """The game as it stands by now; of one that is over, the result."""
         now = await self._host.load(live.id)
         if now is None:
             raise Told(answers.NO_SUCH_GAME)
-        text = turn.words(notices.MOVED_ON)
-        return Scene(now, notice=Said(text, text))
+        return Scene(now, notice=None if now.game.is_over else once(words(notices.MOVED_ON)))
 
     async def _own_game(self, turn: Turn, tap: Tap) -> None:
         """Somebody who looked at another's board starts (or goes on with) a game like it."""
@@ -199,20 +218,38 @@ class Taps:
         slot = replace(seen.slot, player=turn.player, daily=None)
         stored = await self._host.current(slot)
         if stored is None:
-            live = await opening.start(self._host, Plan(slot, True, None), None)
-            game_id = live.id
+            await self.begin(turn, Plan(slot, True, None), None, private=turn.prefs.private)
         else:
-            game_id = stored.id
-        await self.show(turn, game_id, private=turn.prefs.private)
+            await self.show(turn, stored.id, private=turn.prefs.private)
 
     async def _old_board(self, turn: Turn) -> None:
         """A button of an older version: bring up a fresh board where there is a game to show."""
         stored = await self._host.storage.games.last_played(turn.player)
         if stored is None:
             raise Told(answers.OLD_BOARD)
-        text = turn.words(notices.OLD_BOARD)
         hidden = is_private(turn.interaction.message) or turn.prefs.private
-        await self.show(turn, stored.id, private=hidden, notice=Said(text, text))
+        notice = once(turn.words(notices.OLD_BOARD))
+        await self.show(turn, stored.id, private=hidden, notice=notice)
+
+    async def begin(
+        self, turn: Turn, plan: Plan, replacing: GameSummary | None, *, private: bool
+    ) -> None:
+        """Lay out the planned game and post its board; the board of whichever game was faster."""
+        try:
+            live = await opening.start(self._host, plan, replacing)
+        except LostRace:
+            faster = await self._host.current(plan.slot)
+            if faster is None:
+                raise
+            moved_on = once(turn.words(notices.MOVED_ON))
+            await self.show(turn, faster.id, private=private, notice=moved_on)
+            return
+        async with self._host.holding(live.id):
+            notice = good_luck(turn.words, live)
+            if private:
+                lost = turn.words(notices.PRIVATE_BOARD)
+                notice = Said(lost, lost if notice is None else f"{notice.full} {lost}")
+            await self._boards.post(turn, Scene(live, notice=notice), private=private)
 
     async def show(
         self, turn: Turn, game_id: int, *, private: bool, notice: Said | None = None
@@ -222,11 +259,27 @@ class Taps:
             live = await self._host.load(game_id)
             if live is None or live.player != turn.player:
                 raise Told(answers.NOT_YOUR_GAME)
+            if private and notice is None:
+                notice = once(turn.words(notices.PRIVATE_BOARD))
             await self._boards.post(turn, Scene(live, notice=notice), private=private)
 
 
-def _is_stale(turn: Turn, tap: Tap, live: Live) -> bool:
+def deal_number(words: Words, live: Live) -> Said | None:
+    """Which deal it is; None for a game from a layout of its own."""
+    start = live.game.start
+    return once(words(notices.MORE, number=str(start.number))) if isinstance(start, Deal) else None
+
+
+def good_luck(words: Words, live: Live) -> Said | None:
+    """What the board of a game just laid out says; None for a game from a layout of its own."""
+    start = live.game.start
+    if not isinstance(start, Deal):
+        return None
+    return once(words(notices.FRESH_DEAL, number=str(start.number)))
+
+
+def _is_stale(turn: Turn, move: int, live: Live) -> bool:
     """The board that was tapped shows an earlier state, or the game has a newer board elsewhere."""
     message: discord.Message | None = turn.interaction.message
     replaced = message is not None and live.message_id is not None and message.id < live.message_id
-    return tap.move != live.game.moves or replaced
+    return move != live.game.moves or replaced

@@ -5,11 +5,13 @@ from __future__ import annotations
 import secrets
 from typing import Any, Final
 
+import aiohttp
 import discord
 import structlog
 from discord import app_commands
 
 from bot.gate import Closed
+from bot.metrics import UNKNOWN_ERRORS
 from engine import EngineError
 from storage import LostRace, Unavailable
 from words import Message, Words, answers
@@ -25,6 +27,10 @@ TOKEN_RAN_OUT: Final = 50027
 
 ANSWERED_LATE: Final = frozenset({UNKNOWN_INTERACTION, ALREADY_ANSWERED})
 """Nothing can be answered any more. What was saved stays; the next tap repairs the picture."""
+
+
+NETWORK: Final = (discord.HTTPException, aiohttp.ClientError, ConnectionError, TimeoutError)
+"""What a request to Discord raises when it fails."""
 
 
 class Told(Exception):
@@ -65,8 +71,10 @@ async def explain(
     sentence = sentence_for(error, words) if isinstance(error, Exception) else None
     if sentence is None:
         number = secrets.token_hex(4)
+        UNKNOWN_ERRORS.inc()
         log.error("unknown_error", error_id=number, interaction=interaction.id, exc_info=error)
-        sentence = words(answers.UNKNOWN_ERROR, number=number)
+        message = answers.NOT_TAKEN if isinstance(error, NETWORK) else answers.UNKNOWN_ERROR
+        sentence = words(message, number=number)
     await say(interaction, sentence)
 
 
@@ -77,5 +85,5 @@ async def say(interaction: discord.Interaction[Any], sentence: str) -> None:
             await interaction.followup.send(sentence, ephemeral=True)
         else:
             await interaction.response.send_message(sentence, ephemeral=True)
-    except discord.HTTPException as error:
-        log.info("could_not_tell", code=error.code, status=error.status, interaction=interaction.id)
+    except NETWORK as error:
+        log.info("could_not_tell", error=str(error), interaction=interaction.id)

@@ -6,14 +6,17 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 import discord
 
 from bot.board import Reader
+from bot.metrics import ANSWER_SECONDS
 from bot.prefs import Prefs, prefs_of
 from bot.trouble import explain
-from words import Words, language
+from words import LINE, Words, language
+from words.said import snippet
 
 if TYPE_CHECKING:
     from bot.client import SpiderBot
@@ -50,6 +53,7 @@ class Turn:
 @asynccontextmanager
 async def taking_turn(bot: SpiderBot, interaction: discord.Interaction[Any]) -> AsyncIterator[Turn]:
     """Handle one interaction inside: counts it as running, and answers whatever goes wrong in it."""
+    began = perf_counter()
     until = asyncio.get_running_loop().time() + EDIT_SECONDS
     words = language(str(interaction.locale))
     try:
@@ -60,12 +64,14 @@ async def taking_turn(bot: SpiderBot, interaction: discord.Interaction[Any]) -> 
             reader = Reader(
                 words=words,
                 prefs=prefs,
-                name=interaction.user.display_name,
+                name=snippet(interaction.user.display_name, LINE),
                 pictures=may_attach(interaction),
             )
             yield Turn(interaction, reader, until)
     except Exception as error:
         await explain(interaction, error, words)
+    finally:
+        ANSWER_SECONDS.labels(interaction.type.name).observe(perf_counter() - began)
 
 
 def may_attach(interaction: discord.Interaction[Any]) -> bool:

@@ -10,7 +10,7 @@ import discord
 
 from words import Words, answers
 
-FORM: Final = re.compile(r"m1:(?P<game>-?[0-9]{1,19})")
+FORM: Final = re.compile(r"m1:(?P<game>-?[0-9]{1,19}):(?P<move>[0-9]{1,6})")
 FIELD: Final = "moves"
 LONGEST: Final = 400
 
@@ -18,8 +18,11 @@ LONGEST: Final = 400
 class TypeMoves(discord.ui.Modal):
     """Opened by "Type moves". What is sent is handled by `typed_moves`, not by this object."""
 
-    def __init__(self, game_id: int, words: Words) -> None:
-        super().__init__(title=words(answers.TYPE_TITLE), custom_id=f"m1:{game_id}", timeout=900)
+    def __init__(self, game_id: int, move: int, words: Words) -> None:
+        """``move``: of the board it is opened from, so that a form left open is known to be stale."""
+        super().__init__(
+            title=words(answers.TYPE_TITLE), custom_id=f"m1:{game_id}:{move}", timeout=900
+        )
         self.add_item(
             discord.ui.Label(
                 text=words(answers.TYPE_LABEL),
@@ -32,8 +35,8 @@ class TypeMoves(discord.ui.Modal):
         )
 
 
-def typed_moves(interaction: discord.Interaction[Any]) -> tuple[int, str] | None:
-    """Game id and text of a form that was sent; None for any other interaction."""
+def typed_moves(interaction: discord.Interaction[Any]) -> tuple[int, int, str] | None:
+    """Game id, move and text of a form that was sent; None for any other interaction."""
     if interaction.type is not discord.InteractionType.modal_submit:
         return None
     data: Any = interaction.data
@@ -41,7 +44,7 @@ def typed_moves(interaction: discord.Interaction[Any]) -> tuple[int, str] | None
     if found is None:
         return None
     values = {field["custom_id"]: field["value"] for field in _fields(data["components"])}
-    return int(found["game"]), values.get(FIELD, "")
+    return int(found["game"]), int(found["move"]), values.get(FIELD, "")
 
 
 def _fields(components: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:

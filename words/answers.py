@@ -10,8 +10,12 @@ NOT_SAVED = N_(
 OLD_BOARD = N_("This board is from an older version. Bring up yours with /spider board.")
 RESTARTING = N_("The bot is just restarting. Try again in a moment; nothing is lost.")
 UNKNOWN_ERROR = N_(
-    "Something went wrong and nothing was changed. Try again; if it stays, tell the bot's owner "
-    "this number: {number}."
+    "Something went wrong here. Your game stands as it was saved last. Try again; if it stays, tell "
+    "the bot's owner this number: {number}."
+)
+NOT_TAKEN = N_(
+    "Discord didn't take the answer. What you did is saved: /spider board shows it. If it stays, tell the "
+    "bot's owner this number: {number}."
 )
 NO_OPEN_GAME = N_("You have no game running. Start one with /spider play.")
 NOT_YOUR_GAME = N_("That is not one of your running games. /spider board lists them.")

@@ -15,10 +15,9 @@ from bot.modes import Ask, Question
 from bot.opening import Plan, Wanted
 from bot.trouble import Told
 from bot.turn import Turn, taking_turn
-from engine import Deal
 from engine.actions import parse_actions
 from storage import GameSummary
-from words import Said, answers, notices
+from words import answers
 from words import commands as said
 
 if TYPE_CHECKING:
@@ -54,12 +53,12 @@ async def play(
         if running is None:
             running = await bot.host.current(plan.slot)
         if running is None:
-            await _start(bot, turn, plan, None, private)
+            await bot.taps.begin(turn, plan, None, private=_hidden(turn, private))
         elif plan.differs_from(running, wanted):
             await _start_or_ask(bot, turn, plan, running, private)
         else:
             await opening.remember(bot.host, running.slot, undo=running.undo)
-            await _show(bot, turn, running.id, private)
+            await bot.taps.show(turn, running.id, private=_hidden(turn, private))
 
 
 @app_commands.command(name="new", description=said.NEW)
@@ -99,13 +98,13 @@ async def board(
             running = await bot.host.storage.games.last_played(turn.player)
             if running is None:
                 raise Told(answers.NO_OPEN_GAME)
-            await _show(bot, turn, running.id, private)
+            await bot.taps.show(turn, running.id, private=_hidden(turn, private))
             return
         mine = await bot.host.storage.games.open_of(turn.player)
         chosen = next((one for one in mine if str(one.id) == game.strip()), None)
         if chosen is None:
             raise Told(answers.NOT_YOUR_GAME)
-        await _show(bot, turn, chosen.id, private)
+        await bot.taps.show(turn, chosen.id, private=_hidden(turn, private))
 
 
 @app_commands.command(name="move", description=said.MOVE)
@@ -124,7 +123,7 @@ async def move(interaction: Interaction, action: app_commands.Range[str, 1, 400]
             if live is None:
                 raise Told(answers.NO_OPEN_GAME)
             scene = await bot.taps.play(turn.words, live, actions)
-            await bot.boards.post(spoken(turn), scene, private=True)
+            await bot.boards.post(spoken(turn), scene, private=True, instead=False)
 
 
 async def _plan(bot: SpiderBot, turn: Turn, wanted: Wanted) -> Plan:
@@ -137,7 +136,7 @@ async def _start_or_ask(
 ) -> None:
     """Start at once where that costs nothing; else ask, on the board of the game it would cost."""
     if running is None or not running.started:
-        await _start(bot, turn, plan, running, private)
+        await bot.taps.begin(turn, plan, running, private=_hidden(turn, private))
         return
     async with bot.host.holding(running.id):
         live = await bot.host.load(running.id)
@@ -145,27 +144,6 @@ async def _start_or_ask(
             raise Told(answers.NO_SUCH_GAME)
         ask = Ask(Question.NEW, undo=plan.undo, deal=plan.deal or 0)
         await bot.boards.post(turn, Scene(live, ask), private=_hidden(turn, private))
-
-
-async def _start(
-    bot: SpiderBot, turn: Turn, plan: Plan, running: GameSummary | None, private: bool | None
-) -> None:
-    live = await opening.start(bot.host, plan, running)
-    async with bot.host.holding(live.id):
-        notice = None
-        if isinstance(live.game.start, Deal) and not live.game.started:
-            text = turn.words(notices.FRESH_DEAL, number=str(live.game.start.number))
-            notice = Said(text, text)
-        await bot.boards.post(turn, Scene(live, notice=notice), private=_hidden(turn, private))
-
-
-async def _show(bot: SpiderBot, turn: Turn, game_id: int, private: bool | None) -> None:
-    hidden = _hidden(turn, private)
-    notice = None
-    if hidden:
-        text = turn.words(notices.PRIVATE_BOARD)
-        notice = Said(text, text)
-    await bot.taps.show(turn, game_id, private=hidden, notice=notice)
 
 
 def _hidden(turn: Turn, private: bool | None) -> bool:

@@ -10,7 +10,7 @@ from discord import app_commands
 from engine import DEAL, REDO, UNDO, Action, Move, PlayerView
 from engine.taps import move_class, resulting_run
 from engine.variants import find_variant
-from storage import GameSummary
+from storage import GameSummary, Unavailable
 from words import Words, language
 from words.actions import action_words
 from words.board import MOVES, setting_name
@@ -28,7 +28,10 @@ Choices = list[app_commands.Choice[str]]
 async def suggest_moves(interaction: discord.Interaction[Any], current: str) -> Choices:
     """The legal actions of the game played last, best first, narrowed by the last word typed."""
     bot: SpiderBot = interaction.client
-    game = await bot.host.glance(interaction.user.id)
+    try:
+        game = await bot.host.glance(interaction.user.id)
+    except Unavailable:
+        game = None
     if game is None:
         return []
     words = language(str(interaction.locale))
@@ -47,7 +50,10 @@ async def suggest_games(interaction: discord.Interaction[Any], current: str) -> 
     """The player's running games, the one played last first."""
     bot: SpiderBot = interaction.client
     words = language(str(interaction.locale))
-    mine = await bot.host.storage.games.open_of(interaction.user.id)
+    try:
+        mine = await bot.host.storage.games.open_of(interaction.user.id)
+    except Unavailable:
+        mine = []
     named = [(str(one.id), _game_name(words, one)) for one in mine]
     return [
         app_commands.Choice(name=cut(name, LONGEST), value=value)
