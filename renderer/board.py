@@ -10,7 +10,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine import ColumnView, PlayerView, Status
+from engine import DEAL, ColumnView, PlayerView, Status
 from engine.cards import KING, joins, make_card
 from renderer.finish import draw_laurel
 from renderer.glyphs import box_shape, stamp, text_shape
@@ -27,7 +27,7 @@ from renderer.layout import (
     layout_of,
 )
 from renderer.look import Look
-from renderer.marks import NO_MARKS, Marks, draw_marks, is_deal_hinted, mark_stock
+from renderer.marks import NO_MARKS, Marks, draw_marks, mark_deal
 from renderer.palette import index, palette
 from renderer.sprites import EDGE, MINI, Sprites, mini_back, mini_run, picked, sprites_for
 
@@ -112,9 +112,9 @@ def _draw_header(canvas: Image.Image, view: PlayerView, marks: Marks) -> None:
     y = (HEADER - MINI[1]) // 2
     for i in range(view.deals_left):
         canvas.paste(mini_back(), (10 + i * _MINI_PITCH, y))
-    if is_deal_hinted(marks):
-        right = 10 + max(1, view.deals_left) * _MINI_PITCH - 6
-        mark_stock(canvas, (10, y, right, y + MINI[1]))
+    if marks.hint is DEAL and view.deals_left:
+        right = 10 + view.deals_left * _MINI_PITCH - 6
+        mark_deal(canvas, layout_of(view), (10, y, right, y + MINI[1]), view.stock)
     total = view.variant.runs_to_win
     for i in range(total):
         suit = view.runs[i] if i < len(view.runs) else None

@@ -8,7 +8,7 @@ from typing import Final
 
 from PIL import Image
 
-from engine import DEAL, Move, Play, PlayerView
+from engine import Move, Play, PlayerView
 from renderer.glyphs import Shape, box_shape, shape_of, sign_shape, stamp, text_shape
 from renderer.layout import HEADER, NUMBER_HEIGHT, NUMBERS, Fan, Layout
 from renderer.palette import index
@@ -29,7 +29,7 @@ class Marks:
     suggested: int | None = None
     """The one among them that a tap takes by itself."""
     hint: Play | None = None
-    """A move (numbered 1 and 2) or a deal (the stock)."""
+    """A move (numbered 1 and 2) or a deal (the stock and the columns it goes to)."""
 
     def check(self, view: PlayerView) -> None:
         """`ValueError` if something is marked that isn't on the board."""
@@ -79,16 +79,15 @@ def draw_marks(canvas: Image.Image, layout: Layout, fans: list[Fan], marks: Mark
         _badge(canvas, layout, fans[move.target], move.target, "violet", "2")
 
 
-def mark_stock(canvas: Image.Image, box: tuple[int, int, int, int]) -> None:
-    """Mark the stock, which lies in ``box``, for a hint to deal."""
-    left, upper, right, lower = box
+def mark_deal(
+    canvas: Image.Image, layout: Layout, stock: tuple[int, int, int, int], cards: int
+) -> None:
+    """Hint a deal: mark the stock, which lies in the box ``stock``, and the columns that get a card."""
+    left, upper, right, lower = stock
     frame(canvas, (left - 4, upper - 3, right + 4, lower + 3), 7, 4, "violet")
     stamp(canvas, sign_shape("down", 26, 24), (right + 12, upper + 2), "violet")
-
-
-def is_deal_hinted(marks: Marks) -> bool:
-    """Whether the stock is to be marked."""
-    return marks.hint is DEAL
+    for column in range(min(cards, layout.columns)):
+        _mark_number(canvas, layout, column, "violet", "down", solid=False)
 
 
 def frame(

@@ -60,9 +60,9 @@ def index_box(layout: Layout, fan: Fan, x: int, i: int) -> Box:
 def read_index(image: Image.Image, box: Box, letters: bool = False) -> tuple[str, str, str]:
     """Rank, letter (empty without ``letters``) and suit that stand in a row in ``box``."""
     ink = ink_of(image, box)
-    groups = _groups(ink)
-    suit = _only(ink, groups[-1])
-    letter = read_text(_only(ink, groups[-2]), "SHDC") if letters else ""
+    groups = groups_of(ink)
+    suit = part_of(ink, groups[-1])
+    letter = read_text(part_of(ink, groups[-2]), "SHDC") if letters else ""
     last = groups[-3 if letters else -2]
     rank = ink.crop((groups[0][0], 0, last[1], ink.height))
     return read_text(rank, RANKS), letter, read_sign(suit, SUITS)
@@ -81,6 +81,11 @@ def ink_of(image: Image.Image, box: Box, darker_than: int = _DARK) -> Image.Imag
     """A mask (mode L) of the ink in ``box``."""
     grey = image.crop(box).convert("L")
     return grey.point([255 * (i < darker_than) for i in range(256)])
+
+
+def light_of(image: Image.Image, box: Box, lighter_than: int) -> Image.Image:
+    """A mask (mode L) of what is light in ``box``."""
+    return image.crop(box).convert("L").point([255 * (i > lighter_than) for i in range(256)])
 
 
 def read_text(ink: Image.Image, texts: tuple[str, ...] | str) -> str:
@@ -117,7 +122,7 @@ def _read_end(image: Image.Image, layout: Layout, fan: Fan, x: int) -> tuple[str
     return read_text(rank, RANKS), "", read_sign(suit, SUITS)
 
 
-def _groups(ink: Image.Image) -> list[tuple[int, int]]:
+def groups_of(ink: Image.Image) -> list[tuple[int, int]]:
     """Ranges of columns with ink, apart by at least one without."""
     across = ink.resize((ink.width, 1), Image.Resampling.BOX).tobytes()
     groups: list[tuple[int, int]] = []
@@ -131,7 +136,7 @@ def _groups(ink: Image.Image) -> list[tuple[int, int]]:
     return groups
 
 
-def _only(ink: Image.Image, columns: tuple[int, int]) -> Image.Image:
+def part_of(ink: Image.Image, columns: tuple[int, int]) -> Image.Image:
     return ink.crop((columns[0], 0, columns[1], ink.height))
 
 

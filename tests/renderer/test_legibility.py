@@ -16,6 +16,7 @@ from tests.renderer.reading import (
     index_box,
     ink_colour,
     ink_of,
+    light_of,
     named,
     opened,
     read_column,
@@ -162,10 +163,7 @@ def test_column_numbers_are_high_and_right(variant: str, columns: int, theme: Th
     layout, image = layout_of(view), opened(draw_board(view, Look(theme=theme)))
     for i in range(columns):
         box = (layout.x(i), HEADER, layout.x(i) + layout.card, UPPER)
-        if theme is Theme.LIGHT:
-            ink = ink_of(image, box)
-        else:
-            ink = light_ink(image, box, lighter_than=170)
+        ink = ink_of(image, box) if theme is Theme.LIGHT else light_of(image, box, 170)
         found = ink.getbbox()
         assert found is not None
         assert found[3] - found[1] >= 36
@@ -181,13 +179,8 @@ def test_number_of_squeezed_hidden_cards_is_written_on_them() -> None:
         middle = TEN.x(0) + TEN.card // 2
         label = _dark_part(image, (middle - 26, UPPER, middle + 26, UPPER + fan.block))
         left, upper, right, lower = label
-        digits = light_ink(image, (left + 6, upper + 2, right - 6, lower - 2), lighter_than=200)
+        digits = light_of(image, (left + 6, upper + 2, right - 6, lower - 2), 200)
         assert read_text(digits, tuple(str(n) for n in range(1, 14))) == str(hidden)
-
-
-def light_ink(image: Image.Image, box: Box, lighter_than: int) -> Image.Image:
-    """A mask of what is light in ``box``."""
-    return image.crop(box).convert("L").point([255 * (i > lighter_than) for i in range(256)])
 
 
 def _dark_part(image: Image.Image, box: Box) -> Box:
