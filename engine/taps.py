@@ -26,7 +26,8 @@ class MoveClass(IntEnum):
 class Choice:
     """Where a picked column may go. ``moves`` has one move for each target column, left to right.
 
-    Into an empty column several counts may go (`counts_into`); the move then takes the most cards.
+    Into an empty column several counts may go (`counts_into`); the move then takes the most cards, or as
+    many as are suggested.
     """
 
     moves: tuple[Move, ...]
@@ -57,8 +58,10 @@ def pick_choice(view: PlayerView, column: int) -> Choice:
     class of what is left.
     """
     moves = _one_for_each_target(m for m in view.legal_moves if m.source == column)
-    suggested = tap_choice(view, column).suggested
-    return Choice(moves, suggested or _suggested(view, _best_class(view, moves)))
+    suggested = tap_choice(view, column).suggested or _suggested(view, _best_class(view, moves))
+    if suggested:  # of two Kings in a pile, the one that does not take the whole column along
+        moves = tuple(suggested if m.target == suggested.target else m for m in moves)
+    return Choice(moves, suggested)
 
 
 def counts_into(view: PlayerView, source: int, target: int) -> tuple[int, ...]:

@@ -105,4 +105,4 @@ class Model(RuleBasedStateMachine):
 
 
 TestModel = Model.TestCase
-TestModel.settings = settings(max_examples=80, stateful_step_count=40)
+TestModel.settings = settings(stateful_step_count=40)

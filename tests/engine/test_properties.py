@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine import (
@@ -49,7 +49,6 @@ def test_the_pack_has_as_many_cards_of_each_suit(variant: str, suits: int) -> No
     assert set(cards.values()) == {VARIANTS[variant].cards // suits}
 
 
-@settings(max_examples=60)
 @given(games(), choices)
 def test_every_legal_move_applies_and_every_other_is_refused_without_change(
     game: Game, picks: list[int]
@@ -78,7 +77,6 @@ def test_every_legal_move_applies_and_every_other_is_refused_without_change(
         assert other.table != table
 
 
-@settings(max_examples=60)
 @given(games(), choices)
 def test_no_action_loses_or_makes_a_card(game: Game, picks: list[int]) -> None:
     everything = Counter(pack(game.variant.key, game.suits))
@@ -91,7 +89,6 @@ def test_no_action_loses_or_makes_a_card(game: Game, picks: list[int]) -> None:
     assert all_cards(game.table) == everything
 
 
-@settings(max_examples=60)
 @given(games(), choices)
 def test_undo_takes_back_all_of_a_play_and_redo_makes_all_of_it_again(
     game: Game, picks: list[int]
@@ -118,7 +115,6 @@ def test_undo_takes_back_all_of_a_play_and_redo_makes_all_of_it_again(
             game.push(action)
 
 
-@settings(max_examples=60)
 @given(games(), choices)
 def test_undoing_everything_leads_back_to_the_start(game: Game, picks: list[int]) -> None:
     opening = game.table
@@ -136,7 +132,6 @@ def test_undoing_everything_leads_back_to_the_start(game: Game, picks: list[int]
     assert game.plays == plays
 
 
-@settings(max_examples=60)
 @given(games(), choices)
 def test_a_game_is_the_replay_of_its_record(game: Game, picks: list[int]) -> None:
     play_on(game, picks)
@@ -149,7 +144,6 @@ def test_a_game_is_the_replay_of_its_record(game: Game, picks: list[int]) -> Non
     assert Record.of_game(again) == record
 
 
-@settings(max_examples=60)
 @given(games(), choices)
 def test_after_undo_a_game_is_the_replay_of_the_plays_that_remain(
     game: Game, picks: list[int]
@@ -161,7 +155,6 @@ def test_after_undo_a_game_is_the_replay_of_the_plays_that_remain(
     assert again.table == game.table
 
 
-@settings(max_examples=60)
 @given(games(), choices)
 def test_no_cycle_of_actions_raises_the_score(game: Game, picks: list[int]) -> None:
     best: dict[Table, int] = {}
@@ -174,7 +167,6 @@ def test_no_cycle_of_actions_raises_the_score(game: Game, picks: list[int]) -> N
         game.push(action)
 
 
-@settings(max_examples=60)
 @given(games(), choices)
 def test_score_and_moves_follow_from_the_actions(game: Game, picks: list[int]) -> None:
     for number, pick in enumerate(picks):
@@ -187,7 +179,6 @@ def test_score_and_moves_follow_from_the_actions(game: Game, picks: list[int]) -
         game.push(action)
 
 
-@settings(max_examples=80)
 @given(games(), choices)
 def test_no_moves_left_is_said_only_when_whole_columns_into_empty_ones_remain(
     game: Game, picks: list[int]
@@ -251,7 +242,6 @@ def refused(game: Game, action: Action | str) -> tuple[object, ...] | None:
     return None
 
 
-@settings(max_examples=80)
 @given(settings_of_games, seeds, seeds)
 def test_a_player_cannot_tell_games_apart_that_differ_in_hidden_cards(
     setting: tuple[str, int], seed: int, shuffled: int

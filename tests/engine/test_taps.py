@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hypothesis import given, settings
+from hypothesis import given
 
 from engine import Choice, Game, Move, PlayerView, counts_into, pick_choice, tap_choice
 from engine.taps import MoveClass, move_class, resulting_run, sensible_moves
@@ -154,6 +154,14 @@ def test_a_king_with_its_load_goes_into_an_empty_column_if_nothing_else_goes() -
     assert tap(with_card, 1) == ["1>3x3*", "1>4x1"]
 
 
+def test_of_two_kings_the_one_that_does_not_take_the_whole_column_is_meant() -> None:
+    view = scorpion("KS 4D KH 3C", "", "QC")
+    assert counts_into(view, 0, 1) == (2, 4)
+    assert tap(view, 1) == ["1>2x2*", *(f"1>{empty}x2" for empty in (4, 5, 6, 7))]
+    choice = pick_choice(view, 0)
+    assert choice.suggested == choice.to(1) == Move(0, 1, 2)
+
+
 def test_classes_of_moves() -> None:
     view = table("<2S> 7H", "8H", "8S", "")
     classes = [move_class(view, Move(0, target, 1)) for target in (1, 2, 3)]
@@ -161,7 +169,6 @@ def test_classes_of_moves() -> None:
     assert sorted(classes) == classes
 
 
-@settings(max_examples=100)
 @given(games(), choices)
 def test_in_every_game_a_tap_stays_within_pick_and_the_law(game: Game, picks: list[int]) -> None:
     view = play_on(game, picks).view()
@@ -184,5 +191,5 @@ def test_in_every_game_a_tap_stays_within_pick_and_the_law(game: Game, picks: li
             assert resulting_run(view, tapped.suggested) == best
         for move in picked.moves:
             counts = counts_into(view, column, move.target)
-            assert move.count == max(counts)
+            assert move.count == max(counts) or move == picked.suggested
             assert len(counts) == 1 or view.columns[move.target].height == 0
