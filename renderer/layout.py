@@ -22,6 +22,8 @@ _SQUEEZED_DOWN: Final = 7
 _SMALLEST_DOWN: Final = 4
 COUNT_ROOM: Final = 22
 """A squeezed block of two or more face-down cards is at least this high, so that its count can be read."""
+_COUNTABLE: Final = 0.75
+"""Backs that keep this share of their visible height are counted at a glance."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,7 +130,8 @@ def fan_of(layout: Layout, column: ColumnView) -> Fan:
     for down in range(layout.down - 1, _SQUEEZED_DOWN - 1, -1):
         block = _block(layout, hidden, down)
         if block + gaps * most + small <= room:
-            return Fan(hidden, shown, block, hidden > 1, most, small)
+            close = hidden > 1 and down < _COUNTABLE * layout.down
+            return Fan(hidden, shown, block, close, most, small)
     for down in (_SQUEEZED_DOWN, _SMALLEST_DOWN):
         block = _block(layout, hidden, down)
         up = min(most, (room - block - small) // gaps) if gaps else most

@@ -11,7 +11,7 @@ from PIL import Image
 from engine import Move, Play, PlayerView
 from renderer.glyphs import Shape, box_shape, shape_of, sign_shape, stamp, text_shape
 from renderer.layout import HEADER, NUMBER_HEIGHT, NUMBERS, Fan, Layout
-from renderer.palette import index
+from renderer.palette import FULL, index
 
 _PILL: Final = (103, 44)
 _SIGN: Final = 20
@@ -111,7 +111,7 @@ def _frame_corners(radius: int, line: int) -> tuple[Shape, ...]:
     side = 2 * radius
     ring = Image.new("L", (side, side))
     for level, mask in box_shape(side, side, radius, line).levels:
-        ring.paste(round(level * 255 / 5), (0, 0), mask)
+        ring.paste(round(level * 255 / FULL), (0, 0), mask)
     boxes = [(x, y, x + radius, y + radius) for y in (0, radius) for x in (0, radius)]
     return tuple(shape_of(ring.crop(box)) for box in boxes)
 
@@ -167,10 +167,12 @@ def _mark_number(
 
 
 def _badge(canvas: Image.Image, layout: Layout, fan: Fan, column: int, ink: str, sign: str) -> None:
-    """A round badge on the lower right corner of the end card or empty place."""
-    lower = fan.lower if fan.shown else fan.y_up(0) + layout.ends[0]
+    """A round badge on a free corner of the end card or empty place, reaching a little beyond it."""
     x = layout.x(column) + layout.card - _BADGE + 4
-    y = min(lower - _BADGE + 8, canvas.height - _BADGE)
+    if fan.end == layout.ends[-1]:  # a short card's large pip fills the lower corner
+        y = fan.lower - fan.end - 4
+    else:
+        y = (fan.lower if fan.shown else fan.y_up(0) + layout.ends[0]) - _BADGE + 8
     x = min(x, canvas.width - _BADGE)
     stamp(canvas, box_shape(_BADGE, _BADGE, _BADGE // 2), (x, y), ink)
     on = "white" if ink == "violet" else "dark"

@@ -16,8 +16,8 @@ from renderer.look import Back, Look, Theme
 
 Rgb = tuple[int, int, int]
 
-STEPS: Final = 4
-"""Blends between two flats. Four look like sixteen and compress better."""
+STEPS: Final = 2
+"""Blends between two flats. Four levels of coverage look like sixteen and compress better."""
 FULL: Final = STEPS + 1
 """The level of a pixel that is covered completely; 0 is one that is not covered at all."""
 
