@@ -127,7 +127,7 @@ def _picked_column(
     label = _cut(words(message, column=name))
     suggested = mode.choice(view).suggested
     if mode.held or suggested is None:
-        return Control(label, Verb.LET_GO, (), Style.PICKED)
+        return Control(label, Verb.UNPICK, (mode.source,), Style.PICKED)
     numbers = (suggested.source, suggested.target, suggested.count)
     return Control(label, Verb.AGAIN, numbers, Style.PICKED)
 

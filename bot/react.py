@@ -68,7 +68,7 @@ def react(view: PlayerView, tap: Tap, tap_mode: TapMode) -> Reaction | None:
             return Act(DEAL)
         case Verb.PICK_ON:
             return Show(PickOn())
-        case Verb.LET_GO:
+        case Verb.LET_GO | Verb.UNPICK:
             return Show(Plain())
         case Verb.MORE:
             return Show(More())

@@ -20,6 +20,7 @@ class Verb(StrEnum):
     BEST = "best"  # column: pick it with its best targets
     EVERY = "every"  # column: pick it with all its targets; once more plays the suggestion
     PICK = "pick"  # column: the same with Pick on; once more lets it go
+    UNPICK = "unpick"  # column: the picked one lets go; not LET_GO, whose button stands beside it
     GO = "go"  # source, target, count: onto a target
     AGAIN = "again"  # source, target, count: the picked column once more plays the suggestion
     INTO = "into"  # source, target: an empty column; ask how many cards
@@ -75,6 +76,7 @@ _NUMBERS: Final = {
     Verb.BEST: 1,
     Verb.EVERY: 1,
     Verb.PICK: 1,
+    Verb.UNPICK: 1,
     Verb.GO: 3,
     Verb.AGAIN: 3,
     Verb.INTO: 2,

@@ -1,0 +1,34 @@
+"""A bot for each test, in a simulated Discord of its own."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator
+from pathlib import Path
+
+import pytest
+
+from renderer import Painter
+from storage import upgrade
+from tests.bot.world import World, running_world
+
+
+@pytest.fixture(scope="session")
+def painter() -> Iterator[Painter]:
+    with Painter() as painter:
+        painter.prewarm()
+        yield painter
+
+
+@pytest.fixture(scope="session")
+def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A migrated database without games, to be copied."""
+    file = tmp_path_factory.mktemp("blank") / "games.db"
+    asyncio.run(upgrade(f"sqlite+aiosqlite:///{file}"))
+    return file
+
+
+@pytest.fixture
+async def world(tmp_path: Path, painter: Painter, blank_database: Path) -> AsyncIterator[World]:
+    async with running_world(tmp_path / "games.db", painter, template=blank_database) as world:
+        yield world
