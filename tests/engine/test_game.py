@@ -105,6 +105,13 @@ def test_giving_up_ends_the_game_for_good() -> None:
     assert game.moves == 2
 
 
+def test_a_game_that_is_over_asks_for_no_column_to_be_filled() -> None:
+    game = at_with_rest(["KS QS", *["KH QH"] * 2, *["KD QD"] * 2, *["KC QC"] * 2])
+    assert game.view().columns_to_fill == (7, 8, 9)
+    game.give_up()
+    assert game.view().columns_to_fill == ()
+
+
 def test_only_a_drawn_number_makes_a_game_fresh() -> None:
     assert Game.new("spider", deal=5, fresh=True).fresh
     assert not Game.new("spider", deal=5).fresh

@@ -26,7 +26,7 @@ from engine import (
 )
 from tests.engine.games import at, at_with_rest, seen
 
-SPIDER = ["<2S> 9S 8S 8H 7H", "TD", "AS", "KS QS", "5C", "", "8D"]
+SPIDER = ["<2S> 9S 8S 8H 7H", "TD", "AS", "KS QS", "5C", "", "8D", "9C 8D 7D"]
 SCORPION = [
     "<2S> <5H> 9D KC 3H",
     "",
@@ -88,6 +88,7 @@ CASES: list[tuple[Callable[[], Game], str, Reason, dict[str, Any]]] = [
     (spider, "1>2x3", Reason.NOT_A_RUN, {"column": 1, "upper": "8S", "lower": "8H"}),
     # The nine would fit, were it not for what lies on it.
     (spider, "1>2", Reason.NOT_A_RUN, {"column": 1, "upper": "8S", "lower": "8H"}),
+    (spider, "8>2", Reason.NOT_A_RUN, {"column": 8, "upper": "9C", "lower": "8D"}),
     (spider, "5>2", Reason.NOT_ONE_LOWER, {"card": "5C", "onto": "TD", "column": 2}),
     (spider, "1>5x1", Reason.NOT_ONE_LOWER, {"card": "7H", "onto": "5C", "column": 5}),
     (spider, "1>5", Reason.NOT_ONE_LOWER, {"card": "8H", "onto": "5C", "column": 5}),
@@ -100,7 +101,7 @@ CASES: list[tuple[Callable[[], Game], str, Reason, dict[str, Any]]] = [
     (scorpion, "4>3x1", Reason.OTHER_SUIT, {"card": "JD", "onto": "QC", "column": 3}),
     (scorpion, "1>2x3", Reason.ONLY_A_KING, {"column": 2, "card": "9D"}),
     (scorpion, "6>2", Reason.ONLY_A_KING, {"column": 2, "card": None}),
-    (spider, "deal", Reason.COLUMNS_EMPTY, {"empty": [6, 8, 9, 10]}),
+    (spider, "deal", Reason.COLUMNS_EMPTY, {"empty": [6, 9, 10]}),
     (
         lambda: at(["KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S", "AS"], runs="SSSSSSS"),
         "deal",
