@@ -67,7 +67,8 @@ class SpiderBot(discord.AutoShardedClient):
         """Forms are answered here, since theirs may have been opened before a restart."""
         typed = typed_moves(interaction)
         if typed is not None:
-            async with taking_turn(self, interaction) as turn:
+            async with taking_turn(self, interaction) as begin:
+                turn = await begin()
                 await self.taps.typed(turn, *typed)
 
     async def _command_failed(

@@ -12,10 +12,13 @@ import sys
 from collections.abc import Sequence
 from typing import Any, Final, Literal
 
+import aiohttp
+import discord
 import structlog
 
 ROOMS: Final = ("engine", "words", "renderer", "storage", "solver", "bot", "playground", "cli")
 STRUCK_OUT: Final = "***"
+NETWORK: Final = (discord.DiscordException, aiohttp.ClientError, OSError, TimeoutError)
 
 _INTERACTION_TOKEN: Final = re.compile(r"(/(?:interactions|webhooks)/\d+/)[^\s/?'\"]+")
 
@@ -39,11 +42,26 @@ def set_up(level: str, form: Literal["console", "json"], secrets: Sequence[str] 
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(_Formatter(secrets, foreign_pre_chain=common, processors=_ending(form)))
+    # This bot has no voice: the library need not warn that it lacks parts for it.
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False
     root = logging.getLogger()
     root.handlers[:] = [handler]
     root.setLevel(max(ours, logging.INFO))
+    logging.getLogger("alembic").setLevel(logging.WARNING)
+    for name in ("discord.client", "discord.shard"):
+        logging.getLogger(name).addFilter(_without_network_traceback)
     for room in ROOMS:
         logging.getLogger(room).setLevel(ours)
+
+
+def _without_network_traceback(record: logging.LogRecord) -> bool:
+    """A lost connection is taken up again by the library; one line about it says enough."""
+    error = record.exc_info[1] if record.exc_info else None
+    if isinstance(error, NETWORK):
+        record.msg = f"{record.getMessage()} ({type(error).__name__}: {error})"
+        record.args = ()
+        record.exc_info = None
+    return True
 
 
 def _ending(form: Literal["console", "json"]) -> list[Any]:

@@ -49,7 +49,8 @@ class BoardButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTE
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         bot: SpiderBot = interaction.client
-        async with taking_turn(bot, interaction) as turn:
+        async with taking_turn(bot, interaction) as begin:
+            turn = await begin()
             await bot.taps.tapped(turn, self.tap)
 
 

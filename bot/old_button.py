@@ -38,5 +38,6 @@ class OldButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=OTHERS)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         bot: SpiderBot = interaction.client
-        async with taking_turn(bot, interaction) as turn:
+        async with taking_turn(bot, interaction) as begin:
+            turn = await begin()
             await bot.taps.tapped(turn, None)

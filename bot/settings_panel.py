@@ -89,7 +89,8 @@ class SettingMenu(
         return cls(match["name"])
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        async with taking_turn(interaction.client, interaction) as turn:
+        async with taking_turn(interaction.client, interaction) as begin:
+            turn = await begin()
             data: Any = interaction.data
             (value,) = data["values"]
             if value not in MENUS[self.name][1]:
@@ -120,7 +121,8 @@ class SettingSwitch(
         return cls(match["name"], to=match["to"] == "1")
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
-        async with taking_turn(interaction.client, interaction) as turn:
+        async with taking_turn(interaction.client, interaction) as begin:
+            turn = await begin()
             await _save(turn, interaction.client, self.name, self.to)
 
 

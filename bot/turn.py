@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -51,13 +51,22 @@ class Turn:
 
 
 @asynccontextmanager
-async def taking_turn(bot: SpiderBot, interaction: discord.Interaction[Any]) -> AsyncIterator[Turn]:
-    """Handle one interaction inside: counts it as running, and answers whatever goes wrong in it."""
+async def taking_turn(
+    bot: SpiderBot, interaction: discord.Interaction[Any]
+) -> AsyncIterator[Callable[[], Awaitable[Turn]]]:
+    """Handle one interaction inside, where ``turn = await begin()`` comes first.
+
+    From there on it counts as running. Whatever goes wrong inside is answered, and so is a turn that can't
+    begin because the bot is stopping or the database is away.
+    """
     began = perf_counter()
     until = asyncio.get_running_loop().time() + EDIT_SECONDS
     words = language(str(interaction.locale))
-    try:
-        async with bot.gate:
+    async with AsyncExitStack() as inside:
+
+        async def begin() -> Turn:
+            nonlocal words
+            await inside.enter_async_context(bot.gate)
             prefs = prefs_of(await bot.host.storage.settings.of(interaction.user.id))
             if prefs.language is not None:
                 words = language(prefs.language)
@@ -67,11 +76,14 @@ async def taking_turn(bot: SpiderBot, interaction: discord.Interaction[Any]) -> 
                 name=snippet(interaction.user.display_name, LINE),
                 pictures=may_attach(interaction),
             )
-            yield Turn(interaction, reader, until)
-    except Exception as error:
-        await explain(interaction, error, words)
-    finally:
-        ANSWER_SECONDS.labels(interaction.type.name).observe(perf_counter() - began)
+            return Turn(interaction, reader, until)
+
+        try:
+            yield begin
+        except Exception as error:
+            await explain(interaction, error, words)
+        finally:
+            ANSWER_SECONDS.labels(interaction.type.name).observe(perf_counter() - began)
 
 
 def may_attach(interaction: discord.Interaction[Any]) -> bool:

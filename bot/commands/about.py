@@ -27,7 +27,8 @@ Interaction = discord.Interaction[Any]
 async def rules(interaction: Interaction, variant: Variant | None = None) -> None:
     """The rules of a variant: the one asked for, else the one in play."""
     bot: SpiderBot = interaction.client
-    async with taking_turn(bot, interaction) as turn:
+    async with taking_turn(bot, interaction) as begin:
+        turn = await begin()
         key: str | None = variant
         if key is None:
             running = await bot.host.storage.games.last_played(turn.player)
@@ -40,7 +41,8 @@ async def rules(interaction: Interaction, variant: Variant | None = None) -> Non
 async def settings(interaction: Interaction) -> None:
     """The settings panel."""
     bot: SpiderBot = interaction.client
-    async with taking_turn(bot, interaction) as turn:
+    async with taking_turn(bot, interaction) as begin:
+        turn = await begin()
         await interaction.response.send_message(
             view=settings_panel(turn.words, turn.prefs), ephemeral=True
         )
@@ -50,7 +52,8 @@ async def settings(interaction: Interaction) -> None:
 async def help_(interaction: Interaction) -> None:
     """How to play, on one screen."""
     bot: SpiderBot = interaction.client
-    async with taking_turn(bot, interaction) as turn:
+    async with taking_turn(bot, interaction) as begin:
+        turn = await begin()
         text = turn.words(helping.HELP)
         await interaction.response.send_message(view=text_layout([text]), ephemeral=True)
 

@@ -44,7 +44,8 @@ async def play(
 ) -> None:
     """Go on with the game of a slot, or start it."""
     bot: SpiderBot = interaction.client
-    async with taking_turn(bot, interaction) as turn:
+    async with taking_turn(bot, interaction) as begin:
+        turn = await begin()
         wanted = Wanted(variant, suits, undo, deal)
         running = None
         if wanted.nothing:
@@ -79,7 +80,8 @@ async def new(
 ) -> None:
     """A fresh deal; asks on the board first if that would cost a loss."""
     bot: SpiderBot = interaction.client
-    async with taking_turn(bot, interaction) as turn:
+    async with taking_turn(bot, interaction) as begin:
+        turn = await begin()
         plan = await _plan(bot, turn, Wanted(variant, suits, undo, deal))
         running = await bot.host.current(plan.slot)
         await _start_or_ask(bot, turn, plan, running, private)
@@ -93,7 +95,8 @@ async def board(
 ) -> None:
     """Post the board of a running game again."""
     bot: SpiderBot = interaction.client
-    async with taking_turn(bot, interaction) as turn:
+    async with taking_turn(bot, interaction) as begin:
+        turn = await begin()
         if game is None:
             running = await bot.host.storage.games.last_played(turn.player)
             if running is None:
@@ -113,7 +116,8 @@ async def board(
 async def move(interaction: Interaction, action: app_commands.Range[str, 1, 400]) -> None:
     """Play by typing; the answer is private and has the board, in words first."""
     bot: SpiderBot = interaction.client
-    async with taking_turn(bot, interaction) as turn:
+    async with taking_turn(bot, interaction) as begin:
+        turn = await begin()
         running = await bot.host.storage.games.last_played(turn.player)
         if running is None:
             raise Told(answers.NO_OPEN_GAME)
