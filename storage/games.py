@@ -13,7 +13,6 @@ from typing import Any
 
 from sqlalchemy import (
     Connection,
-    Row,
     and_,
     bindparam,
     case,
@@ -28,9 +27,19 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.types import BigInteger
 
 from engine import Game, Status
+from storage.counting import count_result, count_start
+from storage.dailies import has_ranked
 from storage.database import Database
 from storage.errors import AlreadyRanked, LostRace
-from storage.stored import GameSummary, Slot, StoredGame, start_columns, start_of
+from storage.stored import (
+    GameSummary,
+    LostBy,
+    Slot,
+    StoredGame,
+    start_columns,
+    stored_of,
+    summary_of,
+)
 from storage.tables import actions, games
 from storage.types import Instant, from_micros, to_micros
 
@@ -68,6 +77,7 @@ class Games:
     """``storage.games``. Every method is one transaction at most."""
 
     _database: Database
+    _secret: bytes
 
     async def current(self, slot: Slot) -> StoredGame | None:
         """The open game of ``slot``, or None."""
@@ -118,7 +128,23 @@ class Games:
             .order_by(_played_at().desc(), games.c.id.desc())
         )
         return await self._database.read(
-            lambda connection: [GameSummary(**_fields(row)) for row in connection.execute(query)]
+            lambda connection: [summary_of(row) for row in connection.execute(query)]
+        )
+
+    async def finished_of(
+        self, player: int, *, limit: int = 25, before: datetime | None = None
+    ) -> list[GameSummary]:
+        """Games of ``player`` that were won or lost, newest first; ``before``: only those that ended earlier."""
+        query = (
+            select(games)
+            .where(games.c.player == player, games.c.finish_number.is_not(None))
+            .order_by(games.c.finished_at.desc(), games.c.id.desc())
+            .limit(limit)
+        )
+        if before is not None:
+            query = query.where(games.c.finished_at < before)
+        return await self._database.read(
+            lambda connection: [summary_of(row) for row in connection.execute(query)], long=True
         )
 
     async def start(
@@ -148,7 +174,11 @@ class Games:
         def work(connection: Connection) -> StoredGame:
             if replacing is not None:
                 _replace(connection, slot, replacing, at)
-            if ranked and connection.scalar(_ranked_of(slot)) is not None:
+            if (
+                ranked
+                and slot.daily
+                and has_ranked(connection, self._secret, slot.player, slot.daily)
+            ):
                 raise AlreadyRanked("The player's ranked game of that date exists.")
             query = insert(games).values(_new_row(slot, game, at, ranked)).returning(games)
             try:
@@ -157,7 +187,7 @@ class Games:
                 if "uq_games_ranked" in str(error.orig):  # another process, since the look above
                     raise AlreadyRanked("The player's ranked game of that date exists.") from error
                 raise LostRace("The slot holds another game.") from error
-            return StoredGame(**_fields(row), actions=())
+            return stored_of(row, ())
 
         return await self._database.write(work)
 
@@ -204,6 +234,10 @@ class Games:
             if connection.execute(_PLAY_ON, expected | change).rowcount != 1:
                 raise LostRace("The game has moved on.")
             connection.execute(_TAKE, rows)
+            if before == 0:
+                count_start(connection, game_id)
+            if after.is_won:
+                count_result(connection, game_id)
             return version + 1
 
         return await self._database.write(work)
@@ -211,10 +245,9 @@ class Games:
     async def give_up(self, game_id: int, version: int, at: datetime) -> int:
         """End an open game: a loss if it had been started, else ``dropped``. Returns the new version."""
         to_micros(at)
-        change = {"version": version + 1, **_ending("given_up", at)}
 
         def work(connection: Connection) -> int:
-            _change(connection, game_id, version, change)
+            _lose(connection, game_id, version, "given_up", at)
             return version + 1
 
         return await self._database.write(work)
@@ -260,27 +293,13 @@ def _played_at() -> Any:
     return func.coalesce(games.c.last_action_at, games.c.created_at)
 
 
-def _ranked_of(slot: Slot) -> Any:
-    return select(games.c.id).where(
-        games.c.player == slot.player, games.c.daily == slot.daily, games.c.ranked.is_(True)
-    )
-
-
 def _load(connection: Connection, which: Any) -> StoredGame | None:
     row = connection.execute(select(games).where(which)).first()
     if row is None:
         return None
     taken = connection.execute(_ACTIONS, {"of_id": row.id, "of_moves": row.moves})
     timed = tuple((action, from_micros(at)) for action, at in taken.all())
-    return StoredGame(**_fields(row), actions=timed)
-
-
-def _fields(row: Row[Any]) -> dict[str, Any]:
-    """A `GameSummary`'s fields from a row of all the columns."""
-    fields = dict(row._mapping)
-    fields["slot"] = Slot(*(fields.pop(name) for name in ("player", "variant", "suits", "daily")))
-    fields["start"] = start_of(fields.pop("deal"), fields.pop("layout"))
-    return fields
+    return stored_of(row, timed)
 
 
 def _new_row(slot: Slot, game: Game, at: datetime, ranked: bool) -> dict[str, Any]:
@@ -305,9 +324,14 @@ def _new_row(slot: Slot, game: Game, at: datetime, ranked: bool) -> dict[str, An
     }
 
 
-def _ending(lost_by: str, at: datetime) -> dict[str, Any]:
+def _lose(
+    connection: Connection, game_id: int, version: int, lost_by: LostBy, at: datetime, *more: Any
+) -> None:
     status = case((games.c.moves > 0, "lost"), else_="dropped")
-    return {"status": status, "lost_by": lost_by, "finished_at": at}
+    change = {"version": version + 1, "status": status, "lost_by": lost_by, "finished_at": at}
+    _change(connection, game_id, version, change, *more)
+    if connection.scalar(select(games.c.moves).where(games.c.id == game_id)):
+        count_result(connection, game_id)
 
 
 def _replace(connection: Connection, slot: Slot, replacing: tuple[int, int], at: datetime) -> None:
@@ -322,8 +346,7 @@ def _replace(connection: Connection, slot: Slot, replacing: tuple[int, int], at:
         )
     )
     if not untouched.rowcount:
-        change = {"version": version + 1, **_ending("replaced", at)}
-        _change(connection, game_id, version, change, _in_slot(slot))
+        _lose(connection, game_id, version, "replaced", at, _in_slot(slot))
 
 
 def _change(

@@ -3,16 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import secrets
 import sqlite3
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
-from sqlalchemy import Connection, inspect, make_url, text
+from sqlalchemy import Connection, inspect, make_url, select, text
 from sqlalchemy.engine import URL
 from sqlalchemy.exc import ArgumentError, DBAPIError, SQLAlchemyError
 
+from engine.daily import SECRET_BYTES
 from storage import schema
+from storage.boards import Boards
+from storage.counting import recount
+from storage.dailies import Dailies
 from storage.database import (
     BUSY_SECONDS,
     Database,
@@ -24,10 +30,16 @@ from storage.database import (
 )
 from storage.errors import CannotOpen
 from storage.games import Games
+from storage.guilds import Guilds
 from storage.notes import Notes
+from storage.personal_data import PersonalData
+from storage.players import Players
+from storage.records import Records
 from storage.settings import Settings
 from storage.sqlite_file import check_file, check_revision
-from storage.tables import metadata
+from storage.tables import installation, metadata
+from storage.upsert import insert_once
+from storage.verify import Verification
 
 _DRIVERS: Final = {
     "sqlite": "sqlite+aiosqlite",
@@ -43,11 +55,18 @@ _MIGRATION_LOCK: Final = 0x53504E52
 class Storage:
     """An open database. Its parts are named for what they keep; made by `open_storage`."""
 
-    def __init__(self, database: Database) -> None:
+    def __init__(self, database: Database, secret: bytes) -> None:
         self._database = database
-        self.games = Games(database)
+        self.boards = Boards(database)
+        self.dailies = Dailies(database, secret)
+        self.games = Games(database, secret)
+        self.guilds = Guilds(database)
         self.notes = Notes(database)
+        self.personal_data = PersonalData(database, secret)
+        self.players = Players(database)
+        self.records = Records(database)
         self.settings = Settings(database)
+        self.verification = Verification(database)
 
     async def ping(self) -> None:
         """Return if the database answers, else raise `Unavailable`."""
@@ -58,8 +77,10 @@ class Storage:
         await self._database.close()
 
 
-async def open_storage(url: str) -> Storage:
-    """Check, migrate and open the database at ``url``.
+async def open_storage(
+    url: str, *, random_bytes: Callable[[int], bytes] = secrets.token_bytes
+) -> Storage:
+    """Check, migrate and open the database at ``url``; the first time, give it its secret.
 
     ``sqlite+aiosqlite:///file.db``, ``sqlite+aiosqlite:////absolute/file.db``, or
     ``postgresql+asyncpg://user:password@host/name``. Raises `CannotOpen` with one sentence for the
@@ -67,12 +88,29 @@ async def open_storage(url: str) -> Storage:
     """
     parsed = _parse(url)
     await _prepare(parsed)
+    database: Database
     if parsed.get_backend_name() == "postgresql":
-        return Storage(PostgresDatabase(parsed))
-    database = SqliteDatabase(parsed)
-    if _in_memory(parsed):
-        await database.write(partial(_migrate, name="memory"))
-    return Storage(database)
+        database = PostgresDatabase(parsed)
+    else:
+        database = SqliteDatabase(parsed)
+        if _in_memory(parsed):
+            await database.write(partial(_migrate, name="memory"))
+    secret = await database.read(_secret)
+    if secret is None:
+        secret = await database.write(partial(_make_secret, random_bytes=random_bytes))
+    return Storage(database, secret)
+
+
+def _secret(connection: Connection) -> bytes | None:
+    return connection.scalar(select(installation.c.secret))
+
+
+def _make_secret(connection: Connection, random_bytes: Callable[[int], bytes]) -> bytes:
+    """The key of the daily deals; of several programs that start at once the first makes it."""
+    insert_once(connection, installation, {"id": 1}, {"secret": random_bytes(SECRET_BYTES)})
+    made = _secret(connection)
+    assert made is not None
+    return made
 
 
 async def upgrade(url: str) -> str:
@@ -155,16 +193,19 @@ async def _prepare_postgres(url: URL) -> None:
 
 def _migrate(connection: Connection, name: str) -> None:
     """Within a transaction that keeps other processes out: look again, then upgrade."""
-    tables = set(inspect(connection).get_table_names())
+    tables, before = set(inspect(connection).get_table_names()), None
     if schema.VERSION_TABLE in tables:
         found = connection.execute(text(f"SELECT version_num FROM {schema.VERSION_TABLE}"))
         revisions = list(found.scalars())
         check_revision(name, revisions)
-        if revisions == [schema.revisions()[-1]]:
+        (before,) = revisions
+        if before == schema.revisions()[-1]:
             return
     elif tables & set(metadata.tables):
         raise CannotOpen(f"{name} belongs to another program; it was left as it is.")
     schema.upgrade(connection)
+    if before == "0001":
+        recount(connection)  # what the contest counts, for the games played before it
     if connection.dialect.name == "sqlite":
         connection.exec_driver_sql(f"PRAGMA application_id = {schema.APPLICATION_ID}")
         if connection.exec_driver_sql("PRAGMA foreign_key_check").first() is not None:

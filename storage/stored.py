@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final, Literal
 
+from sqlalchemy import Row
+
 from engine import Cards, Deal, Game, Position, Record, Start, parse_action
 from engine.variants import check_suits, find_variant
 
@@ -57,6 +59,8 @@ class GameSummary:
     started_at: datetime | None
     last_action_at: datetime | None
     finished_at: datetime | None
+    board_date: date | None
+    """The daily board that its win stands on."""
     channel_id: int | None
     """Where the newest board stands; None if it can't be reached again (a private one) or none was posted."""
     message_id: int | None
@@ -102,6 +106,24 @@ class StoredGame(GameSummary):
         if self.status in ("lost", "dropped"):
             game.give_up()
         return game
+
+
+def summary_of(row: Row[Any]) -> GameSummary:
+    """From a row of all the columns."""
+    return GameSummary(**_fields(row))
+
+
+def stored_of(row: Row[Any], actions: tuple[tuple[str, datetime], ...]) -> StoredGame:
+    """From a row of all the columns, and the actions."""
+    return StoredGame(**_fields(row), actions=actions)
+
+
+def _fields(row: Row[Any]) -> dict[str, Any]:
+    fields = dict(row._mapping)
+    del fields["finish_number"]
+    fields["slot"] = Slot(*(fields.pop(name) for name in ("player", "variant", "suits", "daily")))
+    fields["start"] = start_of(fields.pop("deal"), fields.pop("layout"))
+    return fields
 
 
 def start_columns(start: Start) -> dict[str, Any]:

@@ -6,7 +6,7 @@ out again from those.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from sqlalchemy import (
     BigInteger,
@@ -17,15 +17,21 @@ from sqlalchemy import (
     ForeignKey,
     Index,
     Integer,
+    LargeBinary,
     MetaData,
     SmallInteger,
     String,
     Table,
     Text,
+    false,
     text,
+    true,
 )
 
 from storage.types import Identity, Instant, Snowflake, Span
+
+BOARDS: Final = {"score": True, "moves": False, "time": False, "wins": True, "streak": True}
+"""The all-time boards, and whether more is better."""
 
 metadata: Final = MetaData(
     naming_convention={
@@ -36,6 +42,12 @@ metadata: Final = MetaData(
         "pk": "pk_%(table_name)s",
     }
 )
+
+
+def _where(condition: str) -> dict[str, Any]:
+    """A partial index, on either database."""
+    return {"sqlite_where": text(condition), "postgresql_where": text(condition)}
+
 
 games: Final = Table(
     "games",
@@ -63,6 +75,8 @@ games: Final = Table(
     Column("started_at", Instant),
     Column("last_action_at", Instant),
     Column("finished_at", Instant),
+    Column("finish_number", Integer),  # the how-manieth result of its record row, from 1
+    Column("board_date", Date),  # the daily board on which its win stands
     Column("channel_id", Snowflake),  # where the newest board stands
     Column("message_id", Snowflake),
     CheckConstraint("(deal IS NULL) <> (layout IS NULL)", name="one_start"),
@@ -78,8 +92,7 @@ games: Final = Table(
         "variant",
         "suits",
         unique=True,
-        sqlite_where=text("finished_at IS NULL AND daily IS NULL"),
-        postgresql_where=text("finished_at IS NULL AND daily IS NULL"),
+        **_where("finished_at IS NULL AND daily IS NULL"),
     ),
     Index(
         "uq_games_daily_slot",
@@ -88,8 +101,7 @@ games: Final = Table(
         "suits",
         "daily",
         unique=True,
-        sqlite_where=text("finished_at IS NULL AND daily IS NOT NULL"),
-        postgresql_where=text("finished_at IS NULL AND daily IS NOT NULL"),
+        **_where("finished_at IS NULL AND daily IS NOT NULL"),
     ),
     # One ranked game per player and date, whatever became of it.
     Index(
@@ -97,10 +109,46 @@ games: Final = Table(
         "player",
         "daily",
         unique=True,
-        sqlite_where=text("ranked"),
-        postgresql_where=text("ranked"),
+        **_where("ranked"),
     ),
     Index("ix_games_player", "player", "finished_at"),
+    # The daily board, in its order; and whoever stands on it stands there once.
+    Index(
+        "ix_games_board",
+        "board_date",
+        "variant",
+        "suits",
+        text("score DESC"),
+        "moves",
+        "play_time",
+        "finished_at",
+        "id",
+        **_where("board_date IS NOT NULL"),
+    ),
+    Index(
+        "uq_games_board_player",
+        "player",
+        "board_date",
+        unique=True,
+        **_where("board_date IS NOT NULL"),
+    ),
+    # Who is playing a date's deal just now.
+    Index(
+        "ix_games_running", "daily", "variant", "suits", **_where("ranked AND finished_at IS NULL")
+    ),
+    # A record's results in their order: for its history, and for adding it up again.
+    Index(
+        "uq_games_finish",
+        "player",
+        "variant",
+        "suits",
+        "undo",
+        "finish_number",
+        unique=True,
+        **_where("finish_number IS NOT NULL"),
+    ),
+    # Who has won a deal.
+    Index("ix_games_deal", "deal", "variant", "suits", **_where("status = 'won'")),
     # Boards carry their game's id: an id that was given out once never means another game.
     sqlite_autoincrement=True,
 )
@@ -132,6 +180,123 @@ players: Final = Table(
     Column("last_variant", String(16)),
     Column("last_suits", SmallInteger),
     Column("last_undo", Boolean),
+    # Who they are to others, and what they want kept.
+    Column("name", String(100)),  # as Discord sent it last
+    Column("saving", Boolean, nullable=False, server_default=true()),
+    Column("listed", Boolean, nullable=False, server_default=true()),
+    Index("ix_players_unlisted", "id", **_where("NOT listed")),
+)
+
+members: Final = Table(
+    "members",
+    metadata,
+    # Who has been seen playing where; Discord is never asked for a list of members.
+    Column("guild", Snowflake, primary_key=True, autoincrement=False),
+    Column("player", Snowflake, primary_key=True, autoincrement=False),
+    Column("hidden", Boolean, nullable=False, server_default=false()),  # by a manager of the server
+    Column("seen_at", Instant, nullable=False),
+    Index("ix_members_player", "player"),
+    sqlite_with_rowid=False,
+)
+
+guilds: Final = Table(
+    "guilds",
+    metadata,
+    Column("id", Snowflake, primary_key=True, autoincrement=False),
+    Column("private", Boolean),  # whether boards are private by default
+    Column("post_channel", Snowflake),  # where the daily deal is announced, if anywhere
+    Column("post_hour", SmallInteger),  # UTC
+    Column("posted_on", Date),  # the last date that was announced
+    Column("removed_at", Instant),  # since when the bot is no longer there
+    CheckConstraint("post_hour BETWEEN 0 AND 23", name="post_hour"),
+)
+
+records: Final = Table(
+    "records",
+    metadata,
+    Column("player", Snowflake, primary_key=True, autoincrement=False),
+    Column("variant", String(16), primary_key=True),
+    Column("suits", SmallInteger, primary_key=True, autoincrement=False),
+    Column("undo", Boolean, primary_key=True),
+    Column("starts", Integer, nullable=False, server_default="0"),
+    Column("wins", Integer, nullable=False, server_default="0"),
+    Column("losses", Integer, nullable=False, server_default="0"),
+    Column("assisted_wins", Integer, nullable=False, server_default="0"),
+    Column("finishes", Integer, nullable=False, server_default="0"),
+    Column("hints", Integer, nullable=False, server_default="0"),
+    Column("total_score", BigInteger, nullable=False, server_default="0"),
+    Column("total_moves", BigInteger, nullable=False, server_default="0"),
+    Column("total_time", Span, nullable=False, server_default="0"),
+    Column("best_score", Integer),
+    Column("best_score_game", BigInteger),
+    Column("fewest_moves", Integer),
+    Column("fewest_moves_game", BigInteger),
+    Column("fastest", Span),
+    Column("fastest_game", BigInteger),
+    Column("streak", Integer, nullable=False, server_default="0"),
+    Column("board_wins", Integer),
+    Column("board_wins_at", Instant),
+    Column("board_streak", Integer),
+    Column("board_streak_at", Instant),
+    Column("board_score", Integer),
+    Column("board_score_at", Instant),
+    Column("board_moves", Integer),
+    Column("board_moves_at", Instant),
+    Column("board_time", Span),
+    Column("board_time_at", Instant),
+    CheckConstraint("wins + losses + assisted_wins = finishes", name="finishes"),
+    CheckConstraint("finishes <= starts", name="starts"),
+    # One index per board, in its order.
+    *(
+        Index(
+            f"ix_records_{board}",
+            "variant",
+            "suits",
+            "undo",
+            text(f"board_{board} DESC") if descending else f"board_{board}",
+            f"board_{board}_at",
+            "player",
+            **_where(f"board_{board} IS NOT NULL"),
+        )
+        for board, descending in BOARDS.items()
+    ),
+)
+
+dailies: Final = Table(
+    "dailies",
+    metadata,
+    Column("day", Date, primary_key=True),
+    Column("counter", Integer, nullable=False),  # which candidate of the keyed hash
+    Column("number", BigInteger, nullable=False),
+)
+
+proofs: Final = Table(
+    "proofs",
+    metadata,
+    Column("day", Date, ForeignKey(dailies.c.day, ondelete="CASCADE"), primary_key=True),
+    Column("variant", String(16), primary_key=True),
+    Column("suits", SmallInteger, primary_key=True, autoincrement=False),
+    Column("status", String(16), nullable=False),
+    Column("line", Text),  # the winning actions, with spaces between them
+    Column("par", Integer),
+    Column("nodes", BigInteger),  # the budget it was searched with
+)
+
+installation: Final = Table(
+    "installation",
+    metadata,
+    Column("id", SmallInteger, primary_key=True, autoincrement=False),
+    Column("secret", LargeBinary, nullable=False),  # the key of every keyed hash
+    CheckConstraint("id = 1", name="one_row"),
+)
+
+claims: Final = Table(
+    "claims",
+    metadata,
+    # All that is left of an erased player: a keyed hash, until the close, so that the daily deal can't
+    # be played for the ranks a second time.
+    Column("hash", LargeBinary, primary_key=True),
+    Column("day", Date, nullable=False),
 )
 
 notes: Final = Table(
