@@ -25,7 +25,7 @@ class Painter:
         self._threads = ThreadPoolExecutor(THREADS, thread_name_prefix="painter")
 
     def prewarm(self) -> int:
-        """Draw the pieces of the default letters setting now; returns how many. Takes about 0.1 s."""
+        """Draw the pieces of the default letters setting now; returns how many. Takes some 0.3 s."""
         return prewarm()
 
     async def paint(
