@@ -11,15 +11,17 @@ from words.language import Words
 from words.messages import N_, NP_
 
 # Labels, as short as can be: they are read at a third of their size.
-WIN_RATE: Final = N_("Games won")
+GAMES_WON: Final = N_("Games won")
+WON_OF: Final = N_("Won of {finished}")
 WIN_STREAK: Final = N_("Wins in a row")
 DAILY_STREAK: Final = N_("Daily streak")
 BEST_SCORE: Final = N_("Best score")
 FEWEST_MOVES: Final = N_("Fewest moves")
 FASTEST_WIN: Final = N_("Fastest win")
 # Small, beside a figure.
-WON_OF: Final = N_("{won} of {finished}")
 LONGEST: Final = N_("best {longest}")
+NOTHING: Final = "–"
+"""A figure there isn't yet."""
 # The legend of the chart.
 LEGEND_WON: Final = N_("won")
 LEGEND_REPEAT: Final = N_("repeat")
