@@ -13,8 +13,10 @@ from renderer.glyphs import Shape, box_shape, shape_of, sign_shape, stamp, text_
 from renderer.layout import HEADER, NUMBER_HEIGHT, NUMBERS, Fan, Layout
 from renderer.palette import FULL, index
 
-_PILL: Final = (103, 44)
-_SIGN: Final = 20
+_PILL: Final = (103, 41)
+_SIGNS: Final = {"up": (22, 19), "down": (22, 19), "star": (26, 25)}
+"""Sizes of the signs before a number."""
+_SIGN_GAP: Final = 6
 _BADGE: Final = 38
 
 
@@ -152,17 +154,16 @@ def _mark_number(
     """Put the column's number into a pill, with a sign before it."""
     width, height = _PILL
     x = layout.x(column) + (layout.card - width) // 2
-    y = HEADER + (NUMBERS - height) // 2
-    canvas.paste(index("board"), (x, y, x + width, y + height))
-    stamp(canvas, box_shape(width, height, height // 2 - 6, 0 if solid else 4), (x, y), ink)
+    y = HEADER + 1
+    canvas.paste(index("board"), (x, y, x + width, HEADER + NUMBERS - 2))
+    stamp(canvas, box_shape(width, height, 15, 0 if solid else 4), (x, y), ink)
     number = text_shape(str(column + 1), NUMBER_HEIGHT - 4)
     text_ink = ("white" if ink == "violet" else "dark") if solid else "number"
-    gap = 6
-    left = x + (width - _SIGN - gap - number.size[0]) // 2
-    sign_height = _SIGN if sign == "star" else _SIGN - 3
-    shape = sign_shape(sign, _SIGN, sign_height)
+    sign_width, sign_height = _SIGNS[sign]
+    left = x + (width - sign_width - _SIGN_GAP - number.size[0]) // 2
+    shape = sign_shape(sign, sign_width, sign_height)
     stamp(canvas, shape, (left, y + (height - sign_height) // 2), text_ink if solid else ink)
-    at = (left + _SIGN + gap, y + (height - number.size[1]) // 2)
+    at = (left + sign_width + _SIGN_GAP, y + (height - number.size[1]) // 2)
     stamp(canvas, number, at, text_ink)
 
 

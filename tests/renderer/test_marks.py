@@ -32,7 +32,7 @@ BOARD = board_of([column_of(PACK[4 * i : 4 * i + 4], hidden=2) for i in range(9)
 
 
 def pill(column: int) -> Box:
-    return TEN.x(column), HEADER + 1, TEN.x(column) + TEN.card, UPPER - 1
+    return TEN.x(column), HEADER + 1, TEN.x(column) + TEN.card, HEADER + 42
 
 
 def end_box(view: PlayerView, column: int) -> Box:
@@ -57,7 +57,7 @@ def sign_and_number(
 ) -> tuple[str, str]:
     """What stands in the pill of a column: dark, or else what is lighter than a grey value."""
     left, upper, right, lower = pill(column)
-    box = (left + 10, upper + 5, right - 10, lower - 5)
+    box = (left + 11, upper + 5, right - 11, lower - 5)
     if lighter_than is None:
         ink = ink_of(image, box, darker_than=110)
     else:
