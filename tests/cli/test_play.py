@@ -1,0 +1,90 @@
+"""`spider play` as a process: the link it prints, the page behind it, and its end."""
+
+from __future__ import annotations
+
+import asyncio
+import builtins
+import re
+import signal
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import aiohttp
+import pytest
+from typer.testing import Result
+
+from tests.cli.processes import Process, Start, ended
+
+Spider = Callable[..., Result]
+
+
+async def address(process: Process) -> tuple[str, int]:
+    """The printed link and its port."""
+    assert process.stdout is not None
+    async with asyncio.timeout(60):
+        async for line in process.stdout:
+            found = re.search(rb"http://127\.0\.0\.1:(\d+)/#play", line)
+            if found:
+                return found[0].decode(), int(found[1])
+    raise AssertionError("no link was printed")
+
+
+async def test_it_prints_the_link_serves_the_page_and_stops_when_told(
+    start: Start, tmp_path: Path
+) -> None:
+    process = await start("play", "--port", "0")
+    url, _ = await address(process)
+    async with aiohttp.ClientSession() as session, session.get(url) as page:
+        assert page.status == 200
+        assert "<html" in await page.text()
+    process.send_signal(signal.SIGTERM)
+    status, out, err = await ended(process)
+    assert (status, err) == (0, "")
+    assert "/spider play" in out
+    assert (tmp_path / "playground.db").exists()
+
+
+def test_without_simcord_it_says_what_brings_it(
+    spider: Spider, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real = builtins.__import__
+
+    def without_simcord(name: str, *arguments: Any) -> Any:
+        if name.partition(".")[0] == "simcord":
+            raise ModuleNotFoundError(f"No module named {name!r}", name="simcord")
+        return real(name, *arguments)
+
+    for name in ("playground.serve", "playground.world"):
+        monkeypatch.delitem(sys.modules, name, raising=False)
+    monkeypatch.setattr(builtins, "__import__", without_simcord)
+    result = spider("play")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "make play" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("{", "This isn't a record"),
+        ('{"variant": "spider", "suits": 3, "deal": 1, "actions": []}', "suits: "),
+        ('{"variant": "spider", "suits": 1, "deal": 1, "actions": ["undo"]}', "Action 1 (undo)"),
+    ],
+)
+def test_a_record_that_can_not_be_played_is_refused_before_anything_starts(
+    spider: Spider, tmp_path: Path, text: str, said: str
+) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(text)
+    result = spider("play", "--record", str(file))
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert result.stderr.startswith(said)
+    assert list(tmp_path.iterdir()) == [file]
+
+
+def test_a_database_that_can_not_be_used_is_named(spider: Spider, tmp_path: Path) -> None:
+    (tmp_path / "playground.db").write_bytes(b"something else altogether, and long enough" * 50)
+    result = spider("play", "--port", "0")
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert "playground.db" in result.stderr
