@@ -1,8 +1,9 @@
 """How fast the engine is, beside a bare loop over plain tuples in the same run.
 
 The reference below knows only Spider's card moves and deals: no refusals, no counters, no undo, no view, no
-other variant. Both play the very same games, and the legal moves are compared on the way. Times are the best
-of several rounds on one core, so that a busy machine blurs them less; the ratios blur least.
+other variant. Both play the very same games, and the legal moves are compared on the way. Times are
+processor time of one core, the best of several rounds, so that a busy machine blurs them less; the ratios
+blur least.
 
 Run it as ``python benchmarks/engine.py``.
 """
@@ -24,8 +25,8 @@ from engine import DEAL, VARIANTS, Game, Move, Play, Record
 from engine.deals import shuffle
 from engine.variants import SPIDER
 
-ROUNDS = 9
-GAMES = 12
+ROUNDS = 15
+GAMES = 6
 PLAYS = 150
 RECORD_ACTIONS = 300
 
@@ -108,16 +109,16 @@ def play_all(
 
 
 def best(*jobs: Callable[[], object]) -> list[float]:
-    """Seconds of the quickest round of each job; the rounds of all jobs take turns."""
+    """Processor seconds of the quickest round of each job; the rounds of all jobs take turns."""
     quickest = [float("inf")] * len(jobs)
     gc.collect()
     gc.disable()
     try:
         for _ in range(ROUNDS):
             for i, job in enumerate(jobs):
-                start = time.perf_counter()
+                start = time.process_time()
                 job()
-                quickest[i] = min(quickest[i], time.perf_counter() - start)
+                quickest[i] = min(quickest[i], time.process_time() - start)
     finally:
         gc.enable()
     return quickest
