@@ -7,8 +7,10 @@ notice for its third line.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
 from bot.controls import Rows, controls
+from bot.daily import DailyTag
 from bot.modes import Ask, Hinted, HowMany, Mode, More, Picked, PickOn, Question, marks_for
 from bot.prefs import Prefs
 from engine import Move, PlayerView
@@ -20,6 +22,8 @@ from words import Said, Words, answers, notices
 from words.actions import action_words
 from words.board import news, status_line, title_line
 from words.cards import columns_name, group_name
+from words.daily import daily_sentence, daily_title
+from words.said import cut
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,6 +39,19 @@ class Board:
     rows: Rows
     words_first: bool = False
     """For a screen reader the picture comes last, after the buttons."""
+
+
+@dataclass(frozen=True, slots=True)
+class About:
+    """What a board tells of its game that the table doesn't."""
+
+    daily: DailyTag | None = None
+    saved: bool = True
+    result: tuple[Said, ...] = ()
+    """What a win is worth: lines below the third."""
+
+
+ORDINARY: Final = About()
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +71,7 @@ async def compose(
     reader: Reader,
     painter: Painter,
     notice: Said | None = None,
+    about: About = ORDINARY,
 ) -> Board:
     """Draw and describe the board. ``notice`` takes the third line; else it tells the mode or the news."""
     words, spoken = reader.words, reader.prefs.spoken
@@ -63,14 +81,15 @@ async def compose(
         picture = await painter.paint(view, reader.prefs.look, marks_for(view, mode))
     table = ""
     if spoken:
-        text = "\n".join([said.full, *disabled_reasons(view, mode, words)])
+        lines = [said.full, *_spoken_lines(words, about), *disabled_reasons(view, mode, words)]
+        text = "\n".join(lines)
         table = "\n".join(text_board(view, words, spoken=True))
         if picture is None:
             table = f"{words(answers.NO_PICTURES)}\n{table}"
     else:
-        text = "\n".join(
-            [title_line(words, view, reader.name), status_line(words, view), said.short]
-        )
+        worth = [line.short for line in about.result]
+        lines = [_title(words, view, reader.name, about), status_line(words, view), said.short]
+        text = "\n".join([*lines, *worth])
         if picture is None:
             drawn = "\n".join(text_board(view, words, spoken=False)[2:])
             table = f"{words(answers.NO_PICTURES)}\n```\n{drawn}\n```"
@@ -82,6 +101,24 @@ async def compose(
         rows=controls(view, mode, words, spoken=spoken),
         words_first=spoken,
     )
+
+
+def _title(words: Words, view: PlayerView, name: str, about: About) -> str:
+    if about.daily is not None:
+        return daily_title(words, view, about.daily.day, ranked=about.daily.ranked)
+    if not about.saved:
+        name = words(notices.NOT_SAVED_NAME, name=cut(name, 10))
+    return title_line(words, view, name)
+
+
+def _spoken_lines(words: Words, about: About) -> list[str]:
+    lines = [line.full for line in about.result]
+    if about.daily is not None:
+        tag = about.daily
+        lines.append(daily_sentence(words, tag.day, ranked=tag.ranked, closed=not tag.open))
+    if not about.saved:
+        lines.append(words(notices.SAY_NOT_SAVED))
+    return lines
 
 
 def describe(view: PlayerView, mode: Mode, words: Words) -> str:

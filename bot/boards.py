@@ -12,15 +12,18 @@ from typing import Final
 import discord
 import structlog
 
-from bot.board import compose
+from bot.board import About, compose
+from bot.daily import daily_tag
 from bot.host import Host, Live
 from bot.message import layout
 from bot.modes import Mode, Plain
+from bot.result import win_news
 from bot.trouble import EDITED_TOO_OFTEN, NETWORK, TOKEN_RAN_OUT, UNKNOWN_MESSAGE
 from bot.turn import Turn
 from renderer import Painter
 from storage import Unavailable
 from words import Said, Words, notices
+from words.result import result_lines
 
 log: Final = structlog.get_logger()
 
@@ -78,10 +81,14 @@ class Boards:
     async def post(self, turn: Turn, scene: Scene, *, private: bool, instead: bool = True) -> None:
         """Show ``scene`` on a new message.
 
+        A daily that is still open is for its player's eyes alone, whatever was asked for.
+
         ``instead``: of the game's previous one, which is taken away where that is allowed; else the game's
         board stays where it is, and its next tap finds that the game has moved on.
         """
         live = scene.live
+        tag = daily_tag(live, self._host.clock())
+        private = private or (tag is not None and tag.open)
         previous = (live.channel_id, live.message_id)
         view, files = await self._draw(turn, scene)
         sent = await turn.interaction.response.send_message(
@@ -93,14 +100,34 @@ class Boards:
         await self._place(live, channel, sent.message_id)
         await self._remove(turn.interaction.client, *previous)
 
+    async def privately(self, turn: Turn, wanted: bool | None = None) -> bool:
+        """Whether a new board is for its player alone: as asked for, else as they have it set, else as
+        the server does.
+        """
+        guild = turn.interaction.guild_id
+        if wanted is None:
+            wanted = turn.prefs.private
+        if wanted is None and guild is not None:
+            wanted = (await self._host.storage.guilds.of(guild)).private
+        return bool(wanted)
+
     async def _draw(
         self, turn: Turn, scene: Scene
     ) -> tuple[discord.ui.LayoutView, list[discord.File]]:
         live = scene.live
         view = live.game.view()
         said = scene.said(turn.words)
-        board = await compose(view, scene.mode, turn.reader, self._painter, said)
+        about = await self._about(turn, live)
+        board = await compose(view, scene.mode, turn.reader, self._painter, said, about)
         return layout(board, live.id, view.moves)
+
+    async def _about(self, turn: Turn, live: Live) -> About:
+        news = await win_news(self._host, live, turn.interaction.guild_id)
+        return About(
+            daily=daily_tag(live, self._host.clock()),
+            saved=live.saved,
+            result=() if news is None else tuple(result_lines(turn.words, news)),
+        )
 
     async def _note_place(self, turn: Turn, live: Live, message: discord.Message | None) -> None:
         """A game that is shown on another message than before has its board there now."""

@@ -8,6 +8,7 @@ import discord
 import structlog
 from discord import app_commands
 
+from bot.acquaintance import Acquaintances
 from bot.boards import Boards
 from bot.commands import spider_group
 from bot.gate import Gate
@@ -42,6 +43,7 @@ class SpiderBot(discord.AutoShardedClient):
         )
         self.host = host
         self.gate = Gate()
+        self.acquaintances = Acquaintances(host)
         self.boards = Boards(host, painter)
         self.taps = Taps(host, self.boards)
         self.tree = app_commands.CommandTree(

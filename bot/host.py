@@ -16,9 +16,10 @@ from datetime import UTC, datetime
 from typing import Final
 from weakref import WeakValueDictionary
 
+from bot.unsaved import UnsavedGames
 from engine import Action, EngineError, Game
 from engine.deals import FIRST_DEAL, LAST_DEAL
-from storage import LostBy, Slot, Storage, StoredGame
+from storage import Games, GameSummary, LostBy, Slot, Storage, StoredGame
 
 CACHED_GAMES: Final = 1_000
 """Games kept in memory between taps; about 60 kB each after 200 actions."""
@@ -43,6 +44,9 @@ class Live:
     game: Game
     version: int
     hints: int
+    ranked: bool
+    """The player's ranked game of its daily date. Whether a win counts depends on when it comes."""
+    assisted: bool
     lost_by: LostBy | None
     channel_id: int | None
     message_id: int | None
@@ -56,6 +60,8 @@ class Live:
             game=game or stored.replay(),
             version=stored.version,
             hints=stored.hints,
+            ranked=stored.ranked,
+            assisted=stored.assisted,
             lost_by=stored.lost_by,
             channel_id=stored.channel_id,
             message_id=stored.message_id,
@@ -64,6 +70,11 @@ class Live:
     @property
     def player(self) -> int:
         return self.slot.player
+
+    @property
+    def saved(self) -> bool:
+        """Kept in the database; else in this process's memory alone."""
+        return self.id > 0
 
     @property
     def key(self) -> tuple[int, int]:
@@ -87,6 +98,7 @@ class Host:
         self.storage = storage
         self.clock = clock
         self._draw = draw
+        self._unsaved = UnsavedGames()
         self._locks: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._cache: OrderedDict[int, Live] = OrderedDict()
 
@@ -103,27 +115,44 @@ class Host:
         """The game as stored now; None if there is none (any more)."""
         live = self._cache.get(game_id)
         if live is not None:
-            if await self.storage.games.version(game_id) == live.version:
+            if await self._where(game_id).version(game_id) == live.version:
                 self._cache.move_to_end(game_id)
                 return live
             self._forget(game_id)
-        stored = await self.storage.games.load(game_id)
+        stored = await self._where(game_id).load(game_id)
         return None if stored is None else self._remember(Live.of(stored))
 
     async def current(self, slot: Slot) -> StoredGame | None:
-        """The open game of a slot, as stored."""
-        return await self.storage.games.current(slot)
+        """The open game of a slot."""
+        return await self._unsaved.current(slot) or await self.storage.games.current(slot)
+
+    async def open_of(self, player: int) -> list[GameSummary]:
+        """The open games of ``player``, the one played last first."""
+        saved = await self.storage.games.open_of(player)
+        unsaved = await self._unsaved.open_of(player)
+        return sorted([*saved, *unsaved], key=lambda game: game.played_at, reverse=True)
+
+    async def last_played(self, player: int) -> GameSummary | None:
+        """The open game that ``player`` played or laid out last."""
+        saved = await self.storage.games.last_played(player)
+        unsaved = await self._unsaved.open_of(player)
+        found = [game for game in (saved, *unsaved[:1]) if game is not None]
+        return max(found, key=lambda game: game.played_at, default=None)
 
     async def glance(self, player: int) -> Game | None:
         """The open game the player played last, to look at without its lock (never to act on)."""
+        unsaved = await self._unsaved.open_of(player)
         newest = await self.storage.games.last_played_version(player)
+        if unsaved:
+            last = await self.last_played(player)
+            newest = None if last is None else (last.id, last.version)
         if newest is None:
             return None
         game_id, version = newest
         live = self._cache.get(game_id)
         if live is not None and live.version == version:
             return live.game
-        stored = await self.storage.games.load(game_id)
+        stored = await self._where(game_id).load(game_id)
         return None if stored is None else stored.replay()
 
     async def act(self, live: Live, actions: Sequence[Action]) -> Acted:
@@ -142,7 +171,7 @@ class Host:
                     refused = error
                     break
             if done:
-                live.version = await self.storage.games.append(
+                live.version = await self._where(live.id).append(
                     live.id, live.version, done, live.game
                 )
         return Acted(tuple(text for text, _ in done), refused)
@@ -152,13 +181,13 @@ class Host:
         now = self.clock()
         async with self._forgetting(live):
             live.game.give_up()
-            live.version = await self.storage.games.give_up(live.id, live.version, now)
+            live.version = await self._where(live.id).give_up(live.id, live.version, now)
             live.lost_by = "given_up"
 
     async def count_hint(self, live: Live) -> None:
         """One more hint was shown."""
         async with self._forgetting(live):
-            live.version = await self.storage.games.count_hint(live.id, live.version)
+            live.version = await self._where(live.id).count_hint(live.id, live.version)
             live.hints += 1
 
     async def start(
@@ -185,14 +214,49 @@ class Host:
 
     async def place_board(self, live: Live, channel_id: int | None, message_id: int | None) -> None:
         """Remember where the game's newest board stands."""
-        await self.storage.games.place_board(live.id, channel_id, message_id)
+        await self._where(live.id).place_board(live.id, channel_id, message_id)
         live.channel_id, live.message_id = channel_id, message_id
 
-    async def _lay_out(self, slot: Slot, game: Game, replacing: tuple[int, int] | None) -> Live:
-        stored = await self.storage.games.start(slot, game, self.clock(), replacing=replacing)
+    async def start_ranked(self, slot: Slot, deal: int) -> Live:
+        """Lay out the player's ranked game of ``slot.daily``, whose deal number is ``deal``.
+
+        Raises `AlreadyRanked` if there has been one, `LostRace` if the slot is taken. With saving off
+        nothing can rank: it is a practice game then.
+        """
+        game = Game.new(slot.variant, slot.suits, deal=deal, fresh=True)
+        return await self._lay_out(slot, game, None, ranked=True)
+
+    def forget_player(self, player: int) -> None:
+        """Nothing of the player's stays in memory (their data have been erased)."""
+        self._unsaved.forget(player)
+        for game_id in [i for i, live in self._cache.items() if live.player == player]:
+            self._forget(game_id)
+
+    async def _lay_out(
+        self, slot: Slot, game: Game, replacing: tuple[int, int] | None, *, ranked: bool = False
+    ) -> Live:
+        now = self.clock()
+        privacy = await self.storage.players.privacy(slot.player)
+        if privacy.saving:
+            if replacing is not None and replacing[0] < 0:
+                await self._unsaved.give_up(*replacing, now)
+                self._forget(replacing[0])
+                replacing = None
+            stored = await self.storage.games.start(
+                slot, game, now, replacing=replacing, ranked=ranked
+            )
+        else:
+            if replacing is not None and replacing[0] > 0:
+                await self.storage.games.give_up(*replacing, now)
+                self._forget(replacing[0])
+                replacing = None
+            stored = await self._unsaved.start(slot, game, now, replacing=replacing)
         if replacing is not None:
             self._forget(replacing[0])
         return self._remember(Live.of(stored, game))
+
+    def _where(self, game_id: int) -> Games | UnsavedGames:
+        return self.storage.games if game_id > 0 else self._unsaved
 
     @asynccontextmanager
     async def _forgetting(self, live: Live) -> AsyncIterator[None]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from io import BytesIO
 from typing import TYPE_CHECKING, Any, Final
 
@@ -22,6 +23,7 @@ _STYLES: Final = {
     Style.TARGET: discord.ButtonStyle.success,
     Style.WARNING: discord.ButtonStyle.danger,
 }
+NOT_A_TIME: Final = re.compile(r"<(?!t:[0-9]{1,12}:R>)")
 LONGEST_TEXT: Final = 4_000
 """Characters of text that one message may have in all."""
 
@@ -29,13 +31,15 @@ LONGEST_TEXT: Final = 4_000
 class BoardButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTERN):
     """Any button of any board. Holds nothing: the custom_id says what it asks for."""
 
-    def __init__(self, tap: Tap | None, control: Control | None = None) -> None:
-        """``control`` says how it looks; it is not needed to handle a tap."""
+    def __init__(
+        self, tap: Tap | None, control: Control | None = None, custom_id: str | None = None
+    ) -> None:
+        """``control`` says how it looks; to handle a tap its ``custom_id`` is enough."""
         button: discord.ui.Button[Any] = discord.ui.Button(
             label=control.label if control else "?",
             style=_STYLES[control.style if control else Style.PLAIN],
             disabled=control.disabled if control else False,
-            custom_id=tap.custom_id if tap else "t1:",
+            custom_id=tap.custom_id if tap else custom_id,
         )
         super().__init__(button)
         self.tap = tap
@@ -45,7 +49,7 @@ class BoardButton(discord.ui.DynamicItem[discord.ui.Button[Any]], template=PATTE
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: Any
     ) -> BoardButton:
-        return cls(parse_tap(match.string))
+        return cls(parse_tap(match.string), custom_id=match.string)
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         bot: SpiderBot = interaction.client
@@ -84,10 +88,14 @@ def layout(
 
 
 def plain(text: str) -> str:
-    """``text`` as it is, names and quotes in it included: no markup, mention or link comes of it."""
+    """``text`` as it is, names and quotes in it included: no markup, mention or link comes of it.
+
+    Times in Discord's form stay what they are, since each reader sees them in a time zone of their own.
+    """
     escaped = discord.utils.escape_markdown(text, ignore_links=False)
     escaped = discord.utils.escape_mentions(escaped)
-    return escaped.replace("<", "\\<").replace("://", ":\u200b//")
+    escaped = NOT_A_TIME.sub(r"\\<", escaped)
+    return escaped.replace("://", ":\u200b//")
 
 
 def text_layout(texts: list[str]) -> discord.ui.LayoutView:

@@ -30,8 +30,8 @@ class Prefs:
     spoken: bool
     """Text first and buttons in words, for a screen reader."""
     look: Look
-    private: bool
-    """New boards are seen by their player alone."""
+    private: bool | None
+    """New boards are seen by their player alone; None: as the server has it."""
     language: str | None
     """A language code, None for what the Discord client is set to."""
 
@@ -54,7 +54,7 @@ def prefs_of(stored: PlayerSettings) -> Prefs:
             letters=stored.letters,
             back=_known(Back, stored.back) or default.back,
         ),
-        private=bool(stored.private),
+        private=stored.private,
         language=stored.language,
     )
 

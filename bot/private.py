@@ -7,6 +7,7 @@ from io import BytesIO
 import discord
 
 from bot.controls import Control
+from bot.daily import daily_tag
 from bot.host import Live
 from bot.message import BoardButton, text_layout
 from bot.settings_panel import settings_panel
@@ -15,6 +16,7 @@ from bot.turn import Turn
 from engine import Deal, Record
 from renderer.text_board import text_board
 from words import answers, buttons
+from words.daily import NUMBER_LATER
 from words.rules import rules_text
 
 
@@ -36,7 +38,12 @@ async def send_text_board(turn: Turn, live: Live) -> None:
 
 
 async def send_record(turn: Turn, live: Live) -> None:
-    """The game as a file, unless it would tell hidden cards of a running game."""
+    """The game as a file, unless it would tell hidden cards of a running game or of an open daily."""
+    tag = daily_tag(live, turn.interaction.client.host.clock())
+    if tag is not None and tag.open:
+        text = turn.words(NUMBER_LATER, closes=tag.closes)
+        await turn.interaction.response.send_message(text, ephemeral=True)
+        return
     if not live.game.is_over and not isinstance(live.game.start, Deal):
         await turn.interaction.response.send_message(
             turn.words(answers.RECORD_CLOSED), ephemeral=True

@@ -137,7 +137,7 @@ def settings_panel(words: Words, prefs: Prefs) -> discord.ui.LayoutView:
     on = {
         "letters": prefs.look.letters,
         "screen_reader": prefs.spoken,
-        "private": prefs.private,
+        "private": bool(prefs.private),
     }
     view = discord.ui.LayoutView(timeout=None)
     view.add_item(discord.ui.TextDisplay(words(said.INTRODUCTION)))

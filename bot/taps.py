@@ -10,6 +10,7 @@ import discord
 
 from bot import opening, private
 from bot.boards import Boards, Scene, is_private, once
+from bot.daily import daily_tag
 from bot.host import Host, Live
 from bot.modes import Ask, Hinted, More, Question
 from bot.opening import Plan
@@ -21,8 +22,10 @@ from bot.typed import TypeMoves
 from engine import Action, Deal, EngineError
 from engine.actions import parse_actions
 from solver.quick import quick_hint
-from storage import GameSummary, LostRace
+from storage import GameSummary, LostRace, Slot
 from words import Said, Words, answers, notices
+from words import daily as daily_words
+from words.daily import closing
 from words.hints import hint_words
 from words.refusals import refusal
 from words.said import fitting
@@ -111,7 +114,7 @@ class Taps:
         """The player's game; None if it is somebody else's, who has been told so."""
         live = await self._host.load(game_id)
         if live is None:
-            raise Told(answers.NO_SUCH_GAME)
+            raise Told(answers.NO_SUCH_GAME if game_id > 0 else answers.NOT_SAVED)
         if live.player != turn.player:
             await private.send_stranger(turn, live)
             return None
@@ -136,11 +139,13 @@ class Taps:
                 return Scene(live, Ask(Question.GIVE_UP))
             case Verb.RESTART:
                 ask = Ask(Question.RESTART)
-                return await self._restart(turn.words, live, ask, await self._open(live))
+                running = await self._open(live, ask.question)
+                return await self._restart(turn.words, live, ask, running)
             case Verb.NEW:
                 undo, deal = tap.numbers
                 ask = Ask(Question.NEW, undo=bool(undo), deal=deal)
-                return await self._new(turn.words, live, ask, await self._open(live))
+                running = await self._open(live, ask.question)
+                return await self._new(turn.words, live, ask, running)
             case Verb.GIVE_UP:
                 return await self._give_up(turn.words, live)
         view = live.game.view()
@@ -149,7 +154,7 @@ class Taps:
             case Act(action):
                 return await self.play(turn.words, live, [action])
             case Show(More() as mode):
-                return Scene(live, mode, deal_number(turn.words, live))
+                return Scene(live, mode, self._deal_number(turn.words, live))
             case Show(mode):
                 return Scene(live, mode)
             case NoMove(column):
@@ -157,9 +162,9 @@ class Taps:
             case None:
                 return Scene(live)
 
-    async def _open(self, live: Live) -> GameSummary | None:
-        """The game that a new one in this slot would replace."""
-        return await self._host.current(live.slot)
+    async def _open(self, live: Live, question: Question) -> GameSummary | None:
+        """The game that the one asked for would replace: a new deal never goes into a daily's slot."""
+        return await self._host.current(_slot_for(live, question))
 
     async def _ask_or(
         self,
@@ -169,7 +174,7 @@ class Taps:
         ask: Ask,
     ) -> Scene:
         """Ask first if a started game would count as a loss; else begin at once."""
-        running = await self._open(live)
+        running = await self._open(live, ask.question)
         if running is None or not running.started:
             return await begin(words, live, ask, running)
         if running.id == live.id:
@@ -181,12 +186,12 @@ class Taps:
     ) -> Scene:
         key = None if running is None else (running.id, running.version)
         begun = await self._host.restart(live, key)
-        return Scene(begun, notice=good_luck(words, begun))
+        return Scene(begun, notice=self._good_luck(words, begun))
 
     async def _new(self, words: Words, live: Live, ask: Ask, running: GameSummary | None) -> Scene:
-        plan = Plan(live.slot, ask.undo, ask.deal or None)
+        plan = Plan(_slot_for(live, ask.question), ask.undo, ask.deal or None)
         begun = await opening.start(self._host, plan, running)
-        return Scene(begun, notice=good_luck(words, begun))
+        return Scene(begun, notice=self._good_luck(words, begun))
 
     async def _give_up(self, words: Words, live: Live) -> Scene:
         try:
@@ -201,7 +206,11 @@ class Taps:
         if hint is None:
             return Scene(live, notice=once(words(notices.NO_HINT)))
         await self._host.count_hint(live)
-        return Scene(live, Hinted(hint.play), hint_words(words, view, hint.play, hint.why))
+        tag = daily_tag(live, self._host.clock())
+        playable = tag is None or not tag.ranked
+        return Scene(
+            live, Hinted(hint.play, playable), hint_words(words, view, hint.play, hint.why)
+        )
 
     async def _moved_on(self, words: Words, live: Live) -> Scene:
         """The game as it stands by now; of one that is over, the result."""
@@ -216,20 +225,41 @@ class Taps:
         if seen is None:
             raise Told(answers.NO_SUCH_GAME)
         slot = replace(seen.slot, player=turn.player, daily=None)
+        hidden = await self._boards.privately(turn)
         stored = await self._host.current(slot)
         if stored is None:
-            await self.begin(turn, Plan(slot, True, None), None, private=turn.prefs.private)
+            await self.begin(turn, Plan(slot, True, None), None, private=hidden)
         else:
-            await self.show(turn, stored.id, private=turn.prefs.private)
+            await self.show(turn, stored.id, private=hidden)
 
     async def _old_board(self, turn: Turn) -> None:
         """A button of an older version: bring up a fresh board where there is a game to show."""
-        stored = await self._host.storage.games.last_played(turn.player)
+        stored = await self._host.last_played(turn.player)
         if stored is None:
             raise Told(answers.OLD_BOARD)
-        hidden = is_private(turn.interaction.message) or turn.prefs.private
+        hidden = is_private(turn.interaction.message) or await self._boards.privately(turn)
         notice = once(turn.words(notices.OLD_BOARD))
         await self.show(turn, stored.id, private=hidden, notice=notice)
+
+    def _deal_number(self, words: Words, live: Live) -> Said | None:
+        """Which deal it is, or when its daily closes; None for a game from a layout of its own."""
+        tag = daily_tag(live, self._host.clock())
+        if tag is not None and tag.open:
+            return once(words(daily_words.CLOSES, closes=tag.closes))
+        start = live.game.start
+        if not isinstance(start, Deal):
+            return None
+        return once(words(notices.MORE, number=str(start.number)))
+
+    def _good_luck(self, words: Words, live: Live) -> Said | None:
+        """What the board of a game just laid out says; None for a game from a layout of its own."""
+        tag = daily_tag(live, self._host.clock())
+        if tag is not None and tag.open:
+            return closing(words, tag.closes, ranked=tag.ranked)
+        start = live.game.start
+        if not isinstance(start, Deal):
+            return None
+        return once(words(notices.FRESH_DEAL, number=str(start.number)))
 
     async def begin(
         self, turn: Turn, plan: Plan, replacing: GameSummary | None, *, private: bool
@@ -245,37 +275,35 @@ class Taps:
             await self.show(turn, faster.id, private=private, notice=moved_on)
             return
         async with self._host.holding(live.id):
-            notice = good_luck(turn.words, live)
+            notice = self._good_luck(turn.words, live)
             if private:
                 lost = turn.words(notices.PRIVATE_BOARD)
                 notice = Said(lost, lost if notice is None else f"{notice.full} {lost}")
             await self._boards.post(turn, Scene(live, notice=notice), private=private)
 
     async def show(
-        self, turn: Turn, game_id: int, *, private: bool, notice: Said | None = None
+        self,
+        turn: Turn,
+        game_id: int,
+        *,
+        private: bool,
+        notice: Said | None = None,
+        greet: bool = False,
     ) -> None:
-        """Post the board of one of the player's own games."""
+        """Post the board of one of the player's own games; ``greet``: it was laid out just now."""
         async with self._host.holding(game_id):
             live = await self._host.load(game_id)
             if live is None or live.player != turn.player:
                 raise Told(answers.NOT_YOUR_GAME)
-            if private and notice is None:
+            if greet:
+                notice = self._good_luck(turn.words, live)
+            elif private and notice is None and not live.game.is_over:
                 notice = once(turn.words(notices.PRIVATE_BOARD))
             await self._boards.post(turn, Scene(live, notice=notice), private=private)
 
 
-def deal_number(words: Words, live: Live) -> Said | None:
-    """Which deal it is; None for a game from a layout of its own."""
-    start = live.game.start
-    return once(words(notices.MORE, number=str(start.number))) if isinstance(start, Deal) else None
-
-
-def good_luck(words: Words, live: Live) -> Said | None:
-    """What the board of a game just laid out says; None for a game from a layout of its own."""
-    start = live.game.start
-    if not isinstance(start, Deal):
-        return None
-    return once(words(notices.FRESH_DEAL, number=str(start.number)))
+def _slot_for(live: Live, question: Question) -> Slot:
+    return live.slot if question is Question.RESTART else replace(live.slot, daily=None)
 
 
 def _is_stale(turn: Turn, move: int, live: Live) -> bool:

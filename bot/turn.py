@@ -70,6 +70,7 @@ async def taking_turn(
             prefs = prefs_of(await bot.host.storage.settings.of(interaction.user.id))
             if prefs.language is not None:
                 words = language(prefs.language)
+            await bot.acquaintances.meet(interaction)
             reader = Reader(
                 words=words,
                 prefs=prefs,

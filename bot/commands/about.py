@@ -31,7 +31,7 @@ async def rules(interaction: Interaction, variant: Variant | None = None) -> Non
         turn = await begin()
         key: str | None = variant
         if key is None:
-            running = await bot.host.storage.games.last_played(turn.player)
+            running = await bot.host.last_played(turn.player)
             key = SPIDER.key if running is None else running.slot.variant
         text = rules_text(turn.words, find_variant(key))
         await interaction.response.send_message(view=text_layout([text]), ephemeral=True)

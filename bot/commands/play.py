@@ -49,17 +49,19 @@ async def play(
         wanted = Wanted(variant, suits, undo, deal)
         running = None
         if wanted.nothing:
-            running = await bot.host.storage.games.last_played(turn.player)
+            running = await bot.host.last_played(turn.player)
         plan = await _plan(bot, turn, wanted)
         if running is None:
             running = await bot.host.current(plan.slot)
         if running is None:
-            await bot.taps.begin(turn, plan, None, private=_hidden(turn, private))
+            await bot.taps.begin(
+                turn, plan, None, private=await bot.boards.privately(turn, private)
+            )
         elif plan.differs_from(running, wanted):
             await _start_or_ask(bot, turn, plan, running, private)
         else:
             await opening.remember(bot.host, running.slot, undo=running.undo)
-            await bot.taps.show(turn, running.id, private=_hidden(turn, private))
+            await bot.taps.show(turn, running.id, private=await bot.boards.privately(turn, private))
 
 
 @app_commands.command(name="new", description=said.NEW)
@@ -98,16 +100,16 @@ async def board(
     async with taking_turn(bot, interaction) as begin:
         turn = await begin()
         if game is None:
-            running = await bot.host.storage.games.last_played(turn.player)
+            running = await bot.host.last_played(turn.player)
             if running is None:
                 raise Told(answers.NO_OPEN_GAME)
-            await bot.taps.show(turn, running.id, private=_hidden(turn, private))
+            await bot.taps.show(turn, running.id, private=await bot.boards.privately(turn, private))
             return
-        mine = await bot.host.storage.games.open_of(turn.player)
+        mine = await bot.host.open_of(turn.player)
         chosen = next((one for one in mine if str(one.id) == game.strip()), None)
         if chosen is None:
             raise Told(answers.NOT_YOUR_GAME)
-        await bot.taps.show(turn, chosen.id, private=_hidden(turn, private))
+        await bot.taps.show(turn, chosen.id, private=await bot.boards.privately(turn, private))
 
 
 @app_commands.command(name="move", description=said.MOVE)
@@ -118,7 +120,7 @@ async def move(interaction: Interaction, action: app_commands.Range[str, 1, 400]
     bot: SpiderBot = interaction.client
     async with taking_turn(bot, interaction) as begin:
         turn = await begin()
-        running = await bot.host.storage.games.last_played(turn.player)
+        running = await bot.host.last_played(turn.player)
         if running is None:
             raise Told(answers.NO_OPEN_GAME)
         actions = parse_actions(action)
@@ -140,19 +142,16 @@ async def _start_or_ask(
 ) -> None:
     """Start at once where that costs nothing; else ask, on the board of the game it would cost."""
     if running is None or not running.started:
-        await bot.taps.begin(turn, plan, running, private=_hidden(turn, private))
+        await bot.taps.begin(turn, plan, running, private=await bot.boards.privately(turn, private))
         return
     async with bot.host.holding(running.id):
         live = await bot.host.load(running.id)
         if live is None:
             raise Told(answers.NO_SUCH_GAME)
         ask = Ask(Question.NEW, undo=plan.undo, deal=plan.deal or 0)
-        await bot.boards.post(turn, Scene(live, ask), private=_hidden(turn, private))
-
-
-def _hidden(turn: Turn, private: bool | None) -> bool:
-    """Whether the board is to be seen by its player alone: as asked for, else as they have it set."""
-    return turn.prefs.private if private is None else private
+        await bot.boards.post(
+            turn, Scene(live, ask), private=await bot.boards.privately(turn, private)
+        )
 
 
 COMMANDS: Final[tuple[app_commands.Command[Any, ..., None], ...]] = (play, new, board, move)

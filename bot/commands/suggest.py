@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
 
-from engine import DEAL, REDO, UNDO, Action, Move, PlayerView
+from engine import DEAL, REDO, UNDO, Action, Move, NotationError, PlayerView, parse_actions
 from engine.taps import move_class, resulting_run
 from engine.variants import find_variant
 from storage import GameSummary, Unavailable
@@ -36,13 +37,12 @@ async def suggest_moves(interaction: discord.Interaction[Any], current: str) -> 
         return []
     words = language(str(interaction.locale))
     view = game.view()
-    *before, typed = [*current.replace(",", " ").split(" ")] or [""]
-    if any(before):
-        return []  # only the first action's board is known; the rest is typed freely
+    if _follows_an_action(current):
+        return []  # what comes after an action would tell which card it turns up
     return [
         app_commands.Choice(name=name, value=str(action))
         for action, name in _named(view, words)
-        if _matches(typed, str(action), name)
+        if _matches(current, str(action), name)
     ][:MOST]
 
 
@@ -51,7 +51,7 @@ async def suggest_games(interaction: discord.Interaction[Any], current: str) -> 
     bot: SpiderBot = interaction.client
     words = language(str(interaction.locale))
     try:
-        mine = await bot.host.storage.games.open_of(interaction.user.id)
+        mine = await bot.host.open_of(interaction.user.id)
     except Unavailable:
         mine = []
     named = [(str(one.id), _game_name(words, one)) for one in mine]
@@ -79,6 +79,15 @@ def _named(view: PlayerView, words: Words) -> list[tuple[Action, str]]:
 
 def _order(view: PlayerView, move: Move) -> tuple[bool, int, int]:
     return (view.carries_whole_column(move), move_class(view, move), -resulting_run(view, move))
+
+
+def _follows_an_action(current: str) -> bool:
+    """Whether whole actions are typed already, and another is to come."""
+    *before, _ = re.split(r"[\s,;]+", current.lstrip())
+    try:
+        return bool(before) and bool(parse_actions(" ".join(before)))
+    except NotationError:
+        return False
 
 
 def _matches(typed: str, action: str, name: str) -> bool:

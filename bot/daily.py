@@ -1,0 +1,66 @@
+"""The daily deal: whose game of today to go on with, and laying out the ranked one or a practice."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import date, datetime
+
+from bot.host import Host, Live
+from engine.daily import closes_at, daily_date, is_open
+from storage import AlreadyRanked, LostRace, Slot
+
+
+@dataclass(frozen=True, slots=True)
+class DailyTag:
+    """What a board says of the daily its game belongs to."""
+
+    day: date
+    ranked: bool
+    """Ranked and still open: a win now would stand on the board."""
+    open: bool
+
+    @property
+    def closes(self) -> str:
+        """When it closes, as Discord shows it to each reader: "in 5 hours"."""
+        return f"<t:{int(closes_at(self.day).timestamp())}:R>"
+
+
+def daily_tag(live: Live, now: datetime) -> DailyTag | None:
+    """The daily that ``live`` is played on; None for an ordinary game."""
+    day = live.slot.daily
+    if day is None:
+        return None
+    still = is_open(day, now)
+    return DailyTag(day, ranked=live.ranked and still, open=still)
+
+
+async def daily_game(host: Host, player: int, variant: str, suits: int) -> tuple[int, bool]:
+    """Today's game of ``player`` at this setting, and whether it was laid out just now.
+
+    A running one goes on. The first of the date is the ranked one; when that is over at this very setting,
+    it is shown with its result. Everything else is practice.
+    """
+    day = daily_date(host.clock())
+    slot = Slot(player, variant, suits, day)
+    running = await host.current(slot)
+    if running is not None:
+        return running.id, False
+    ranked = await host.storage.dailies.ranked_of(player, day)
+    if ranked is not None and ranked.slot == slot and ranked.started:
+        return ranked.id, False
+    number = (await host.storage.dailies.open(day)).number
+    try:
+        live = await _lay_out(host, slot, number)
+    except LostRace:
+        faster = await host.current(slot)
+        if faster is None:
+            raise
+        return faster.id, False
+    return live.id, True
+
+
+async def _lay_out(host: Host, slot: Slot, number: int) -> Live:
+    try:
+        return await host.start_ranked(slot, number)
+    except AlreadyRanked:
+        return await host.start(slot, undo=True, deal=number)
