@@ -45,7 +45,7 @@ def quick_hint(view: PlayerView) -> Hint | None:
 def table_worth(weights: Weights, table: Table) -> int:
     """The sum over the columns and the runs off the table."""
     columns = sum(worth(weights, cards, down) for cards, down, _ in table.columns)
-    return columns + weights.run_off * len(table.runs)
+    return columns + weights.run_gone * len(table.runs)
 
 
 def _best(gains: list[tuple[int, Move]]) -> tuple[int, Move] | None:
