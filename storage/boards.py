@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final, Generic, Literal, TypeVar
 
-from sqlalchemy import Connection, Select, Table, and_, func, select, text, tuple_
+from sqlalchemy import Connection, Select, Table, and_, func, literal, select, text, tuple_
 
 from storage.database import Database
 from storage.tables import BOARDS, games, members, players, records
@@ -230,7 +230,8 @@ class _Kind(Generic[E]):
         """
         first, *others = (self.table.c[name] for name in self.order)
         better = first > own[0] if self.order[0] in self.descending else first < own[0]
-        same = and_(first == own[0], tuple_(*others) < tuple_(*own[1:]))
+        mine = [literal(value, column.type) for value, column in zip(own[1:], others, strict=True)]
+        same = and_(first == own[0], tuple_(*others) < tuple_(*mine))
         return [self.count().where(better), self.count().where(same)]
 
     def place_of(self, connection: Connection, player: int) -> int | None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from sqlalchemy import Connection, inspect, make_url, select, text
 from sqlalchemy.engine import URL
@@ -87,14 +88,16 @@ async def open_storage(
     operator; a database that is refused is left as it is.
     """
     parsed = _parse(url)
-    await _prepare(parsed)
+    async with _migrating():
+        await _prepare(parsed)
     database: Database
     if parsed.get_backend_name() == "postgresql":
         database = PostgresDatabase(parsed)
     else:
         database = SqliteDatabase(parsed)
         if _in_memory(parsed):
-            await database.write(partial(_migrate, name="memory"))
+            async with _migrating():
+                await database.write(partial(_migrate, name="memory"))
     secret = await database.read(_secret)
     if secret is None:
         secret = await database.write(partial(_make_secret, random_bytes=random_bytes))
@@ -115,7 +118,8 @@ def _make_secret(connection: Connection, random_bytes: Callable[[int], bytes]) -
 
 async def upgrade(url: str) -> str:
     """Bring the database at ``url`` to the newest schema and return its revision; else `CannotOpen`."""
-    await _prepare(_parse(url))
+    async with _migrating():
+        await _prepare(_parse(url))
     return schema.revisions()[-1]
 
 
@@ -132,6 +136,14 @@ def _parse(url: str) -> URL:
     if parsed.get_backend_name() == "sqlite" and (parsed.database or "").startswith("file:"):
         raise CannotOpen("The database's address has to be a plain path: sqlite:///games.db.")
     return parsed
+
+
+def _migrating() -> asyncio.Lock:
+    """One at a time within a loop: Alembic keeps what it works on in variables of its modules."""
+    return _locks.setdefault(asyncio.get_running_loop(), asyncio.Lock())
+
+
+_locks: Final[WeakKeyDictionary[asyncio.AbstractEventLoop, asyncio.Lock]] = WeakKeyDictionary()
 
 
 def _in_memory(url: URL) -> bool:

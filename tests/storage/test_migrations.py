@@ -9,13 +9,14 @@ from typing import Any
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
-from sqlalchemy import Connection, inspect, make_url
+from sqlalchemy import Connection, inspect, make_url, text
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from storage import open_storage, schema
 from storage.tables import metadata
 from tests.storage.playing import ANNA, NOON
 from tests.storage.postgres import Server
+from tests.storage.winning import WON, disagreements
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
@@ -111,6 +112,66 @@ async def test_games_survive_the_way_from_every_revision(empty_url: str, revisio
     assert stored.actions == (("deal", NOON), ("undo", NOON + timedelta(seconds=3)))
     assert (stored.version, stored.replay().score) == (3, stored.score)
     assert settings.tap == "best"
+
+
+async def test_games_from_before_the_contest_are_counted(empty_url: str) -> None:
+    second = timedelta(seconds=1)
+    start = round(NOON.timestamp()) * 1_000_000
+
+    def make(connection: Connection) -> None:
+        schema.upgrade(connection, "0001")
+        if connection.dialect.name == "sqlite":
+            connection.exec_driver_sql(f"PRAGMA application_id = {schema.APPLICATION_ID}")
+        for number, status in enumerate(["won", "won", "lost", "won", "dropped", "playing"], 1):
+            won, moves = status == "won", len(WON.actions) if status == "won" else 1
+            ended = start + number * 3_600_000_000
+            values: dict[str, Any] = {
+                "player": ANNA,
+                "variant": "scorpion",
+                "suits": 4,
+                "undo": True,
+                "deal": 1028,
+                "fresh": number != 4,
+                "ranked": False,
+                "assisted": False,
+                "version": 2,
+                "status": status,
+                "lost_by": "given_up" if status in ("lost", "dropped") else None,
+                "moves": 0 if status == "dropped" else moves,
+                "runs": 4 if won else 0,
+                "score": 842 if won else 499,
+                "play_time": (moves - 1) * 1_000_000,
+                "hints": 0,
+                "created_at": start,
+                "started_at": None if status == "dropped" else ended - (moves - 1) * 1_000_000,
+                "last_action_at": None if status == "dropped" else ended,
+                "finished_at": None if status == "playing" else ended,
+            }
+            names = ", ".join(values)
+            connection.execute(
+                text(f"INSERT INTO games ({names}) VALUES (:{names.replace(', ', ', :')})"), values
+            )
+            for i, action in enumerate(WON.actions[: values["moves"]]):
+                at = values["started_at"] + i * 1_000_000
+                connection.execute(
+                    text(
+                        "INSERT INTO actions (game_id, number, action, at) VALUES (:g, :i, :a, :t)"
+                    ),
+                    {"g": number, "i": i, "a": action, "t": at},
+                )
+
+    await _run(empty_url, make)
+    storage = await open_storage(empty_url)
+    found = await storage.records.row(ANNA, "scorpion", 4, undo=True)
+    history = await storage.records.history(ANNA, "scorpion", 4, undo=True)
+    said = await disagreements(storage)
+    await storage.close()
+
+    assert (found.starts, found.wins, found.losses, found.streak) == (5, 3, 1, 0)
+    assert (found.longest_streak, found.board_wins, found.best_score_game) == (2, 2, 1)
+    assert found.fastest == (len(WON.actions) - 1) * second
+    assert [result.game_id for result in history] == [1, 2, 3, 4]
+    assert said == []
 
 
 def test_migrations_are_one_line_of_descent() -> None:
