@@ -47,6 +47,12 @@ def draw_stats(page: StatsPage, words: Words, look: Look = DEFAULT_LOOK) -> Pict
     return Picture(png, *image.size, blake2b(png, digest_size=4).hexdigest())
 
 
+def prewarm_stats() -> None:
+    """Import matplotlib and load its fonts, so that the first picture takes no longer than others."""
+    with DRAWING:
+        load_fonts()
+
+
 def _draw_header(sheet: Sheet, page: StatsPage, flats: dict[str, Rgb]) -> None:
     sheet.box((0, 0, WIDTH, _HEADER), flats["header"])
     room = WIDTH - 2 * _MARGIN
