@@ -34,11 +34,14 @@ def daily_tag(live: Live, now: datetime) -> DailyTag | None:
     return DailyTag(day, ranked=live.ranked and still, open=still)
 
 
-async def daily_game(host: Host, player: int, variant: str, suits: int) -> tuple[int, bool]:
+async def daily_game(
+    host: Host, player: int, variant: str, suits: int, *, versus: int | None = None
+) -> tuple[int, bool]:
     """Today's game of ``player`` at this setting, and whether it was laid out just now.
 
     A running one goes on. The first of the date is the ranked one; when that is over at this very setting,
-    it is shown with its result. Everything else is practice.
+    it is shown with its result. Everything else is practice. ``versus``: the game with which one that is
+    laid out now will be compared.
     """
     day = daily_date(host.clock())
     slot = Slot(player, variant, suits, day)
@@ -50,7 +53,7 @@ async def daily_game(host: Host, player: int, variant: str, suits: int) -> tuple
         return ranked.id, False
     number = (await host.storage.dailies.open(day)).number
     try:
-        live = await _lay_out(host, slot, number)
+        live = await _lay_out(host, slot, number, versus)
     except LostRace:
         faster = await host.current(slot)
         if faster is None:
@@ -59,8 +62,8 @@ async def daily_game(host: Host, player: int, variant: str, suits: int) -> tuple
     return live.id, True
 
 
-async def _lay_out(host: Host, slot: Slot, number: int) -> Live:
+async def _lay_out(host: Host, slot: Slot, number: int, versus: int | None) -> Live:
     try:
-        return await host.start_ranked(slot, number)
+        return await host.start_ranked(slot, number, versus=versus)
     except AlreadyRanked:
-        return await host.start(slot, undo=True, deal=number)
+        return await host.start(slot, undo=True, deal=number, versus=versus)

@@ -51,6 +51,8 @@ class Live:
     channel_id: int | None
     message_id: int | None
     """Where its newest board stands, if that is known."""
+    versus: int | None = None
+    """The game with which its result will be compared."""
 
     @classmethod
     def of(cls, stored: StoredGame, game: Game | None = None) -> Live:
@@ -65,6 +67,7 @@ class Live:
             lost_by=stored.lost_by,
             channel_id=stored.channel_id,
             message_id=stored.message_id,
+            versus=stored.versus,
         )
 
     @property
@@ -121,6 +124,10 @@ class Host:
             self._forget(game_id)
         stored = await self._where(game_id).load(game_id)
         return None if stored is None else self._remember(Live.of(stored))
+
+    async def kept(self, game_id: int) -> StoredGame | None:
+        """The game with its actions and their instants, to look at without its lock; None: there is none."""
+        return await self._where(game_id).load(game_id)
 
     async def current(self, slot: Slot) -> StoredGame | None:
         """The open game of a slot."""
@@ -197,8 +204,11 @@ class Host:
         undo: bool,
         deal: int | None = None,
         replacing: tuple[int, int] | None = None,
+        versus: int | None = None,
     ) -> Live:
         """Lay out a game in ``slot``: number ``deal``, or a number drawn for it, which makes it fresh.
+
+        ``versus``: the game with which it will be compared.
 
         ``replacing``: id and version of the slot's open game as it was seen; it ends as a loss if it was
         started. Raises `LostRace` if the slot's game is another or has moved on, `RecordError` if the
@@ -206,25 +216,36 @@ class Host:
         """
         number = self._draw(FIRST_DEAL, LAST_DEAL) if deal is None else deal
         game = Game.new(slot.variant, slot.suits, deal=number, undo=undo, fresh=deal is None)
-        return await self._lay_out(slot, game, replacing)
+        return await self._lay_out(slot, game, replacing, versus=versus)
 
     async def restart(self, live: Live, replacing: tuple[int, int] | None) -> Live:
         """The same cards again, as a new game in the same slot: a repeat for the statistics."""
-        return await self._lay_out(live.slot, live.game.restarted(), replacing)
+        return await self._lay_out(live.slot, live.game.restarted(), replacing, versus=live.versus)
+
+    async def start_like(
+        self, slot: Slot, other: StoredGame, replacing: tuple[int, int] | None
+    ) -> Live:
+        """The cards of somebody's finished game, to be compared with it: a repeat. Raises as `start` does."""
+        return await self._lay_out(slot, other.opening().restarted(), replacing, versus=other.id)
+
+    async def compare(self, live: Live, versus: int) -> None:
+        """Compare the result of ``live``, whether it is over or not, with the game ``versus``."""
+        await self._where(live.id).compare(live.id, versus)
+        live.versus = versus
 
     async def place_board(self, live: Live, channel_id: int | None, message_id: int | None) -> None:
         """Remember where the game's newest board stands."""
         await self._where(live.id).place_board(live.id, channel_id, message_id)
         live.channel_id, live.message_id = channel_id, message_id
 
-    async def start_ranked(self, slot: Slot, deal: int) -> Live:
+    async def start_ranked(self, slot: Slot, deal: int, *, versus: int | None = None) -> Live:
         """Lay out the player's ranked game of ``slot.daily``, whose deal number is ``deal``.
 
         Raises `AlreadyRanked` if there has been one, `LostRace` if the slot is taken. With saving off
         nothing can rank: it is a practice game then.
         """
         game = Game.new(slot.variant, slot.suits, deal=deal, fresh=True)
-        return await self._lay_out(slot, game, None, ranked=True)
+        return await self._lay_out(slot, game, None, ranked=True, versus=versus)
 
     def forget_player(self, player: int) -> None:
         """Nothing of the player's stays in memory (their data have been erased)."""
@@ -233,7 +254,13 @@ class Host:
             self._forget(game_id)
 
     async def _lay_out(
-        self, slot: Slot, game: Game, replacing: tuple[int, int] | None, *, ranked: bool = False
+        self,
+        slot: Slot,
+        game: Game,
+        replacing: tuple[int, int] | None,
+        *,
+        ranked: bool = False,
+        versus: int | None = None,
     ) -> Live:
         now = self.clock()
         privacy = await self.storage.players.privacy(slot.player)
@@ -243,14 +270,14 @@ class Host:
                 self._forget(replacing[0])
                 replacing = None
             stored = await self.storage.games.start(
-                slot, game, now, replacing=replacing, ranked=ranked
+                slot, game, now, replacing=replacing, ranked=ranked, versus=versus
             )
         else:
             if replacing is not None and replacing[0] > 0:
                 await self.storage.games.give_up(*replacing, now)
                 self._forget(replacing[0])
                 replacing = None
-            stored = await self._unsaved.start(slot, game, now, replacing=replacing)
+            stored = await self._unsaved.start(slot, game, now, replacing=replacing, versus=versus)
         if replacing is not None:
             self._forget(replacing[0])
         return self._remember(Live.of(stored, game))

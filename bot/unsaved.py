@@ -42,7 +42,13 @@ class UnsavedGames:
         return sorted(self._open(player), key=lambda game: game.played_at, reverse=True)
 
     async def start(
-        self, slot: Slot, game: Game, at: datetime, *, replacing: tuple[int, int] | None = None
+        self,
+        slot: Slot,
+        game: Game,
+        at: datetime,
+        *,
+        replacing: tuple[int, int] | None = None,
+        versus: int | None = None,
     ) -> StoredGame:
         running = await self.current(slot)
         if (running and (running.id, running.version)) != replacing:
@@ -73,6 +79,7 @@ class UnsavedGames:
             board_date=None,
             channel_id=None,
             message_id=None,
+            versus=versus,
             actions=(),
         )
         self._games[stored.id] = stored
@@ -114,6 +121,10 @@ class UnsavedGames:
             self._games[game_id] = replace(
                 self._games[game_id], channel_id=channel_id, message_id=message_id
             )
+
+    async def compare(self, game_id: int, versus: int) -> None:
+        if game_id in self._games:
+            self._games[game_id] = replace(self._games[game_id], versus=versus)
 
     def forget(self, player: int) -> None:
         """Drop all games of ``player``."""

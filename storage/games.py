@@ -155,13 +155,15 @@ class Games:
         *,
         replacing: tuple[int, int] | None = None,
         ranked: bool = False,
+        versus: int | None = None,
     ) -> StoredGame:
         """Lay ``game``, which has no action yet, out in ``slot``.
 
         ``replacing``: id and version of the slot's open game, if it has one. That becomes a loss if it had
         been started; else it is removed (a ranked one is kept as ``dropped``: its player has seen the
         cards). `LostRace` if the slot holds another game or version than that; `AlreadyRanked` if
-        ``ranked`` and the player's ranked game of the slot's date exists already.
+        ``ranked`` and the player's ranked game of the slot's date exists already. ``versus``: the game
+        with which it will be compared.
         """
         if game.started or game.is_over:
             raise ValueError("a game is laid out before its first action")
@@ -180,7 +182,7 @@ class Games:
                 and has_ranked(connection, self._secret, slot.player, slot.daily)
             ):
                 raise AlreadyRanked("The player's ranked game of that date exists.")
-            query = insert(games).values(_new_row(slot, game, at, ranked)).returning(games)
+            query = insert(games).values(_new_row(slot, game, at, ranked, versus)).returning(games)
             try:
                 row = connection.execute(query).one()
             except IntegrityError as error:
@@ -268,6 +270,11 @@ class Games:
         query = update(games).where(games.c.id == game_id).values(where)
         await self._database.write(lambda connection: connection.execute(query))
 
+    async def compare(self, game_id: int, versus: int) -> None:
+        """Compare a game, running or over, with ``versus`` from now on; no version changes."""
+        query = update(games).where(games.c.id == game_id).values(versus=versus)
+        await self._database.write(lambda connection: connection.execute(query))
+
     async def _touch(self, game_id: int, version: int, change: dict[str, Any]) -> int:
         change = {"version": version + 1, **change}
 
@@ -302,7 +309,9 @@ def _load(connection: Connection, which: Any) -> StoredGame | None:
     return stored_of(row, timed)
 
 
-def _new_row(slot: Slot, game: Game, at: datetime, ranked: bool) -> dict[str, Any]:
+def _new_row(
+    slot: Slot, game: Game, at: datetime, ranked: bool, versus: int | None
+) -> dict[str, Any]:
     return {
         "player": slot.player,
         "variant": slot.variant,
@@ -321,6 +330,7 @@ def _new_row(slot: Slot, game: Game, at: datetime, ranked: bool) -> dict[str, An
         "play_time": game.play_time,
         "hints": 0,
         "created_at": at,
+        "versus": versus,
     }
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import Connection, delete, select, text
+from sqlalchemy import Connection, delete, select, text, update
 
 from engine import Deal
 from engine.daily import closes_at, daily_date, is_open
@@ -85,6 +85,7 @@ class PersonalData:
             wishes = connection.execute(
                 select(players.c.saving, players.c.listed).where(players.c.id == player)
             ).first()
+            _end_comparisons(connection, player)
             erased = connection.execute(delete(games).where(games.c.player == player)).rowcount
             for table, whose in (
                 (records, records.c.player),
@@ -114,6 +115,14 @@ def _leave_claims(connection: Connection, secret: bytes, player: int, now: datet
         if now < closes_at(day):
             key = {"hash": claim_hash(secret, player, day)}
             insert_once(connection, claims, key, {"day": day})
+
+
+def _end_comparisons(connection: Connection, player: int) -> None:
+    """Games of others that were to be compared with the player's no longer name them."""
+    theirs = games.alias()
+    whose = select(theirs.c.player).where(theirs.c.id == games.c.versus).scalar_subquery()
+    compared = games.c.versus.is_not(None)
+    connection.execute(update(games).where(compared, whose == player).values(versus=None))
 
 
 def _games(connection: Connection, player: int) -> list[StoredGame]:
@@ -170,6 +179,7 @@ _GAME_FIELDS = (
     "finished_at",
     "channel_id",
     "message_id",
+    "versus",
 )
 
 

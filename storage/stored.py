@@ -64,6 +64,8 @@ class GameSummary:
     channel_id: int | None
     """Where the newest board stands; None if it can't be reached again (a private one) or none was posted."""
     message_id: int | None
+    versus: int | None
+    """The won game of the same deal, perhaps erased since, with which this one is compared at its end."""
 
     @property
     def is_over(self) -> bool:

@@ -79,6 +79,7 @@ games: Final = Table(
     Column("board_date", Date),  # the daily board on which its win stands
     Column("channel_id", Snowflake),  # where the newest board stands
     Column("message_id", Snowflake),
+    Column("versus", BigInteger),  # the game whose result this one is to be compared with
     CheckConstraint("(deal IS NULL) <> (layout IS NULL)", name="one_start"),
     CheckConstraint("status IN ('playing', 'won', 'lost', 'dropped')", name="status"),
     CheckConstraint("(status = 'playing') = (finished_at IS NULL)", name="finished"),
@@ -123,6 +124,7 @@ games: Final = Table(
         "play_time",
         "finished_at",
         "id",
+        "player",  # so that who is seen can be told from the index alone
         **_where("board_date IS NOT NULL"),
     ),
     Index(
@@ -147,6 +149,8 @@ games: Final = Table(
         unique=True,
         **_where("finish_number IS NOT NULL"),
     ),
+    # Who is compared with a game: asked when that is erased.
+    Index("ix_games_versus", "versus", **_where("versus IS NOT NULL")),
     # Who has won a deal.
     Index("ix_games_deal", "deal", "variant", "suits", **_where("status = 'won'")),
     # Boards carry their game's id: an id that was given out once never means another game.
