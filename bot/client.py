@@ -20,6 +20,7 @@ from bot.trouble import explain
 from bot.turn import taking_turn
 from bot.typed import typed_moves
 from renderer import Painter
+from renderer.studio import Studio
 from words import language
 
 log: Final = structlog.get_logger()
@@ -29,9 +30,11 @@ DYNAMIC_ITEMS: Final = (*KNOWN, OldButton)
 
 
 class SpiderBot(discord.AutoShardedClient):
-    """One connection to Discord. Storage and painter are lent: whoever made them closes them."""
+    """One connection to Discord. Storage, painter and studio are lent: whoever made them closes them."""
 
-    def __init__(self, host: Host, painter: Painter, *, sync: bool = True, **options: Any) -> None:
+    def __init__(
+        self, host: Host, painter: Painter, studio: Studio, *, sync: bool = True, **options: Any
+    ) -> None:
         """``sync``: tell Discord of changed commands at start. ``options`` go to discord.py."""
         super().__init__(
             intents=discord.Intents(guilds=True),
@@ -44,6 +47,8 @@ class SpiderBot(discord.AutoShardedClient):
         self.host = host
         self.gate = Gate()
         self.acquaintances = Acquaintances(host)
+        self.painter = painter
+        self.studio = studio
         self.boards = Boards(host, painter)
         self.taps = Taps(host, self.boards)
         self.tree = app_commands.CommandTree(

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from bot.host import Host, wall_clock
 from renderer import Painter
+from renderer.studio import Studio
 from storage import Storage, open_storage
 
 
@@ -20,6 +21,7 @@ class House:
     storage: Storage
     host: Host
     painter: Painter
+    studio: Studio
 
 
 @asynccontextmanager
@@ -27,9 +29,9 @@ async def open_house(database_url: str) -> AsyncIterator[House]:
     """Open the rooms, and close them at the end; `CannotOpen` if the database can't be used."""
     storage = await open_storage(database_url)
     try:
-        with Painter() as painter:
+        with Painter() as painter, Studio() as studio:
             await asyncio.to_thread(painter.prewarm)
             draw = secrets.SystemRandom().randint
-            yield House(storage, Host(storage, clock=wall_clock, draw=draw), painter)
+            yield House(storage, Host(storage, clock=wall_clock, draw=draw), painter, studio)
     finally:
         await storage.close()

@@ -30,7 +30,7 @@ async def run(settings: Settings) -> None:
     token = token_of(settings)
     with stop_signals() as stop:
         async with open_house(settings.database_url) as house:
-            bot = SpiderBot(house.host, house.painter, sync=settings.sync_commands)
+            bot = SpiderBot(house.host, house.painter, house.studio, sync=settings.sync_commands)
             async with bot, serving_health(bot, settings.health_port):
                 await _play(bot, token, stop)
 
@@ -40,7 +40,7 @@ async def tell_commands(settings: Settings) -> int:
     token = token_of(settings)
     async with (
         open_house(settings.database_url) as house,
-        SpiderBot(house.host, house.painter, sync=False) as bot,
+        SpiderBot(house.host, house.painter, house.studio, sync=False) as bot,
     ):
         try:
             await bot.login(token)

@@ -30,7 +30,7 @@ async def serve(
             if record is not None:
                 await put_record(house.storage, ALICE, record, wall_clock())
             # The simulated Discord knows no commands at each start; storage remembers telling one.
-            bot = SpiderBot(house.host, house.painter, sync=False, shard_count=1)
+            bot = SpiderBot(house.host, house.painter, house.studio, sync=False, shard_count=1)
             async with open_world(bot) as world, world.page(port) as page:
                 ready(page.url)
                 tidying = asyncio.create_task(_tidy(world))

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from renderer import Painter
+from renderer.studio import Studio
 from storage import upgrade
 from tests.bot.world import World, running_world
 
@@ -21,6 +22,12 @@ def painter() -> Iterator[Painter]:
 
 
 @pytest.fixture(scope="session")
+def studio() -> Iterator[Studio]:
+    with Studio() as studio:
+        yield studio
+
+
+@pytest.fixture(scope="session")
 def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A migrated database without games, to be copied."""
     file = tmp_path_factory.mktemp("blank") / "games.db"
@@ -29,6 +36,9 @@ def blank_database(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture
-async def world(tmp_path: Path, painter: Painter, blank_database: Path) -> AsyncIterator[World]:
-    async with running_world(tmp_path / "games.db", painter, template=blank_database) as world:
+async def world(
+    tmp_path: Path, painter: Painter, studio: Studio, blank_database: Path
+) -> AsyncIterator[World]:
+    file = tmp_path / "games.db"
+    async with running_world(file, painter, studio, template=blank_database) as world:
         yield world

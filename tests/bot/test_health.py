@@ -32,7 +32,7 @@ async def fake(monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[FakeDiscord]:
 async def bot(tmp_path: Path) -> AsyncIterator[SpiderBot]:
     async with (
         open_house(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}") as house,
-        SpiderBot(house.host, house.painter, guild_ready_timeout=0) as made,
+        SpiderBot(house.host, house.painter, house.studio, guild_ready_timeout=0) as made,
     ):
         yield made
 

@@ -18,6 +18,7 @@ from bot.client import SpiderBot
 from bot.host import Host
 from engine import Game
 from renderer import Painter
+from renderer.studio import Studio
 from storage import GameSummary, Slot, Storage, StoredGame, open_storage
 from tests.bot.payloads import check_requests
 
@@ -74,6 +75,7 @@ class World:
     storage: Storage
     host: Host
     painter: Painter
+    studio: Studio
     clock: FixedClock
     numbers: Numbers
     logs: list[MutableMapping[str, Any]]
@@ -136,7 +138,7 @@ class World:
         """Another process with the same database and the same Discord."""
         old = self.storage
         self.storage, self.host = await _host(self.url, self.clock, self.numbers)
-        await self.env.restart_bot(SpiderBot(self.host, self.painter, shard_count=1))
+        await self.env.restart_bot(SpiderBot(self.host, self.painter, self.studio, shard_count=1))
         await old.close()
 
     def requests(self, since: int = 0) -> list[Any]:
@@ -149,7 +151,7 @@ class World:
 
 @asynccontextmanager
 async def running_world(
-    database: Path, painter: Painter, *, template: Path | None = None
+    database: Path, painter: Painter, studio: Studio, *, template: Path | None = None
 ) -> AsyncIterator[World]:
     """Start the bot; at the end check every request that it sent and that nothing got past it.
 
@@ -160,9 +162,9 @@ async def running_world(
     url = f"sqlite+aiosqlite:///{database}"
     clock, numbers = FixedClock(), Numbers()
     storage, host = await _host(url, clock, numbers)
-    bot = SpiderBot(host, painter, shard_count=1)
+    bot = SpiderBot(host, painter, studio, shard_count=1)
     complaints = Complaints()
-    world = World(None, url, storage, host, painter, clock, numbers, [], complaints)
+    world = World(None, url, storage, host, painter, studio, clock, numbers, [], complaints)
     with capture_logs() as world.logs, _listening(complaints):
         world.env = simcord.Env(bot, shard_count=1)
         await world.env.start()

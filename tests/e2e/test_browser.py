@@ -13,6 +13,7 @@ from playwright.async_api import expect
 from bot.client import SpiderBot
 from bot.house import open_house
 from playground.world import open_world
+from tests.cli.processes import ended, page_address, starting
 from tests.e2e.chat import PHONE, Chat, browsing
 
 pytestmark = pytest.mark.browser
@@ -41,7 +42,9 @@ async def tap_a_move(chat: Chat, tried: str | None) -> str:
 async def test_a_game_is_played_by_tapping(chromium: str, tmp_path: Path) -> None:
     async with (
         open_house(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}") as house,
-        open_world(SpiderBot(house.host, house.painter, sync=False, shard_count=1)) as world,
+        open_world(
+            SpiderBot(house.host, house.painter, house.studio, sync=False, shard_count=1)
+        ) as world,
         world.page(0) as page,
         browsing(chromium) as browser,
     ):
@@ -93,3 +96,26 @@ async def a_stranger_taps(chat: Chat, tmp_path: Path) -> None:
     await chat.be("Alice")
     await expect(chat.messages).to_have_count(1)
     assert await chat.text(board).inner_text() == before
+
+
+NEARLY_WON = """{"variant": "spider", "suits": 4, "actions": [], "position": {"stock": "", "runs": "SSHHCD",
+"columns": ["KC QC JC 10C 9C 8C 7C 6C 5C 4C 3C", "2C AC", "KD QD JD 10D 9D 8D 7D 6D", "5D 4D", "3D 2D AD",
+"", "", "", "", ""]}}"""
+
+
+async def test_the_game_of_a_record_is_won_by_tapping(chromium: str, tmp_path: Path) -> None:
+    (tmp_path / "nearly_won.json").write_text(NEARLY_WON)
+    async with starting(tmp_path) as start, browsing(chromium) as browser:
+        process = await start("play", "--port", "0", "--record", "nearly_won.json")
+        chat = await Chat.open(browser, (await page_address(process))[0])
+        await chat.command("spider play")
+        await expect(chat.text()).to_contain_text("0 moves · runs 6/8")
+        for number, label in enumerate(("2", "4", "5"), start=1):
+            await chat.button(label).click()
+            await expect(chat.text()).to_contain_text(re.compile(rf"\b{number} moves?\b"))
+        await expect(chat.text()).to_contain_text("You won!")
+        await expect(chat.button("New deal")).to_be_enabled()
+        assert await chat.usable_columns() == []
+        await chat.screenshot(tmp_path / "won.png")
+        process.terminate()
+        assert (await ended(process)).status == 0

@@ -28,7 +28,7 @@ def database_url(tmp_path: Path) -> str:
 async def world_on(database_url: str) -> AsyncIterator[World]:
     """One run of the playground."""
     async with open_house(database_url) as house:
-        bot = SpiderBot(house.host, house.painter, sync=False, shard_count=1)
+        bot = SpiderBot(house.host, house.painter, house.studio, sync=False, shard_count=1)
         async with open_world(bot) as world:
             yield world
 
