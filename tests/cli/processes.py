@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import sys
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
@@ -65,3 +66,14 @@ async def ended(process: Process, seconds: float = 60) -> Ended:
     async with asyncio.timeout(seconds):
         out, err = await process.communicate()
     return Ended(process.returncode, out.decode(), err.decode())
+
+
+async def page_address(process: Process) -> tuple[str, int]:
+    """The link that `spider play` prints, and its port."""
+    assert process.stdout is not None
+    async with asyncio.timeout(60):
+        async for line in process.stdout:
+            found = re.search(rb"http://127\.0\.0\.1:(\d+)/#play", line)
+            if found:
+                return found[0].decode(), int(found[1])
+    raise AssertionError("no link was printed")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import builtins
-import re
 import signal
 import sys
 from collections.abc import Callable
@@ -15,27 +13,16 @@ import aiohttp
 import pytest
 from typer.testing import Result
 
-from tests.cli.processes import Process, Start, ended
+from tests.cli.processes import Start, ended, page_address
 
 Spider = Callable[..., Result]
-
-
-async def address(process: Process) -> tuple[str, int]:
-    """The printed link and its port."""
-    assert process.stdout is not None
-    async with asyncio.timeout(60):
-        async for line in process.stdout:
-            found = re.search(rb"http://127\.0\.0\.1:(\d+)/#play", line)
-            if found:
-                return found[0].decode(), int(found[1])
-    raise AssertionError("no link was printed")
 
 
 async def test_it_prints_the_link_serves_the_page_and_stops_when_told(
     start: Start, tmp_path: Path
 ) -> None:
     process = await start("play", "--port", "0")
-    url, _ = await address(process)
+    url, _ = await page_address(process)
     async with aiohttp.ClientSession() as session, session.get(url) as page:
         assert page.status == 200
         assert "<html" in await page.text()
