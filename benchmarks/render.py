@@ -45,7 +45,7 @@ FLATS = flats_of(DEFAULT_LOOK, four_colours=True)
 
 @cache
 def font(size: int) -> ImageFont.FreeTypeFont:
-    path = Path(renderer.__file__).parent / "fonts" / "aileron-latin-800-normal.woff"
+    path = Path(renderer.__file__).parent / "fonts" / "aileron-latin-800-normal.ttf"
     return ImageFont.truetype(path, size)
 
 

@@ -71,7 +71,7 @@ def shape_of(coverage: Image.Image) -> Shape:
 
 @cache
 def _font() -> ImageFont.FreeTypeFont:
-    data = files("renderer").joinpath("fonts", "aileron-latin-800-normal.woff").read_bytes()
+    data = files("renderer").joinpath("fonts", "aileron-latin-800-normal.ttf").read_bytes()
     return ImageFont.truetype(BytesIO(data), _FONT_SIZE)
 
 

@@ -156,7 +156,7 @@ def _grey(rgb: tuple[float, ...]) -> float:
 
 @cache
 def _text(text: str) -> Image.Image:
-    font = Path(renderer.__file__).parent / "fonts" / "aileron-latin-800-normal.woff"
+    font = Path(renderer.__file__).parent / "fonts" / "aileron-latin-800-normal.ttf"
     image = Image.new("L", (600, 400))
     draw = ImageDraw.Draw(image)
     draw.text((50, 300), text, 255, ImageFont.truetype(font, 240), anchor="ls")
