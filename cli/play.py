@@ -14,7 +14,7 @@ WELCOME = """
 Play here:  {url}
 
   1. Type /spider play in the box at the bottom, press Enter, then click the arrow beside the box.
-  2. Tap the numbers under the picture. A new board may be further down: "jump to latest" goes there.
+  2. Tap the numbers under the picture. New messages may be further down: scroll, or "jump to latest".
   3. "Viewing as" at the top makes you Bob, a stranger to Alice's board.
 
 Ctrl-C ends it; the games are kept until next time.
