@@ -23,7 +23,7 @@ from storage.boards import BestEntry, Board, Boards, DealEntry, Entry, Page
 from storage.dailies import Dailies, Daily, DailyStreak, Proof
 from storage.errors import AlreadyRanked, CannotOpen, LostRace, StorageError, Unavailable
 from storage.games import Games, Timed
-from storage.guilds import Guild, Guilds
+from storage.guilds import Guild, Guilds, PostTrouble
 from storage.notes import Notes
 from storage.personal_data import PersonalData
 from storage.players import Players, Privacy
@@ -58,6 +58,7 @@ __all__ = [
     "PersonalData",
     "PlayerSettings",
     "Players",
+    "PostTrouble",
     "Privacy",
     "Proof",
     "RecordRow",

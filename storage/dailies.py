@@ -10,7 +10,7 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Final
 
-from sqlalchemy import Connection, func, select, text
+from sqlalchemy import Connection, delete, func, select, text
 
 from engine.daily import daily_number
 from storage.database import Database
@@ -117,6 +117,21 @@ class Dailies:
         return await self._database.read(
             lambda connection: not has_ranked(connection, self._secret, player, day)
         )
+
+    async def claim(self, player: int, day: date) -> None:
+        """The player sees the deal of ``day`` without a game being kept: none can rank any more.
+
+        All that stays is a keyed hash, which nobody can read, until `forget_claims`.
+        """
+        key = {"hash": claim_hash(self._secret, player, day)}
+        await self._database.write(
+            lambda connection: insert_once(connection, claims, key, {"day": day})
+        )
+
+    async def forget_claims(self, before: date) -> int:
+        """Remove the hashes of dates before that one, which have closed; how many there were."""
+        query = delete(claims).where(claims.c.day < before)
+        return await self._database.write(lambda connection: connection.execute(query).rowcount)
 
     async def playing(self, day: date, guild: int | None = None) -> int:
         """How many ranked games of a date are running (with at least one action) just now."""

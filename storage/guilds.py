@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, fields
 from datetime import date, datetime
-from typing import Any, Final
+from typing import Any, Final, Literal
 
-from sqlalchemy import Connection, delete, or_, select, update
+from sqlalchemy import Connection, bindparam, delete, or_, select, update
 
 from storage.database import Database
 from storage.tables import guilds, members
 from storage.types import to_micros
-from storage.upsert import upsert
+from storage.upsert import insert_once, upsert
+
+PostTrouble = Literal["forbidden", "gone", "failed"]
+"""Why a daily post did not come: no permission, no such channel any more, not taken by Discord."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +30,16 @@ class Guild:
     """UTC, 0 to 23."""
     posted_on: date | None = None
     """The last date whose deal was announced."""
+    post_trouble: PostTrouble | None = None
+    """What went wrong with the last post; None if it came, or since the channel was chosen anew."""
     removed_at: datetime | None = None
 
 
 _COLUMNS: Final = [guilds.c[field.name] for field in fields(Guild)]
+_KNOWN: Final = select(guilds.c.id, guilds.c.removed_at)
+_REMOVE: Final = (
+    update(guilds).where(guilds.c.id == bindparam("at_id")).values(removed_at=bindparam("then"))
+)
 _MAY_CHANGE: Final = frozenset({"private", "post_channel", "post_hour"})
 
 
@@ -52,6 +62,8 @@ class Guilds:
             raise TypeError(f"a server has no setting {', '.join(sorted(unknown))}")
         if (hour := changes.get("post_hour")) is not None and not 0 <= hour <= 23:
             raise ValueError(f"a day has no hour {hour}")
+        if "post_channel" in changes:
+            changes["post_trouble"] = None
 
         def work(connection: Connection) -> Guild:
             upsert(connection, guilds, {"id": guild}, changes)
@@ -101,11 +113,22 @@ class Guilds:
                 guilds.c.post_channel.is_not(None),
                 or_(guilds.c.posted_on.is_(None), guilds.c.posted_on < day),
             )
-            .values(posted_on=day)
+            .values(posted_on=day, post_trouble=None)
         )
         return await self._database.write(
             lambda connection: connection.execute(query).rowcount == 1
         )
+
+    async def post_failed(self, guild: int, channel: int, trouble: PostTrouble) -> None:
+        """The claimed post did not come out in ``channel``. A channel that is gone gets no more of them.
+
+        Nothing happens if another channel has been chosen since.
+        """
+        change: dict[str, Any] = {"post_trouble": trouble}
+        if trouble == "gone":
+            change["post_channel"] = None
+        query = update(guilds).where(guilds.c.id == guild, guilds.c.post_channel == channel)
+        await self._database.write(lambda connection: connection.execute(query.values(change)))
 
     async def removed(self, guild: int, at: datetime) -> None:
         """The server sent the bot away: it is forgotten by `purge` unless the bot comes back."""
@@ -115,6 +138,31 @@ class Guilds:
     async def returned(self, guild: int) -> None:
         """The bot is (again) in the server."""
         await self._set_removed(guild, None)
+
+    async def compare(
+        self, present: Collection[int], ours: Callable[[int], bool], at: datetime
+    ) -> None:
+        """Note in which servers the bot is, whatever was missed while it was away.
+
+        ``present``: all that it sees now. A server that it doesn't see counts as having sent it away at
+        ``at``, if it is one that it would see (``ours``: another process may look after the others).
+        """
+        to_micros(at)
+
+        def work(connection: Connection) -> None:
+            known = {row.id: row.removed_at for row in connection.execute(_KNOWN)}
+            for guild in set(present) - known.keys():
+                insert_once(connection, guilds, {"id": guild}, {})
+            changes = [
+                {"at_id": guild, "then": None if guild in present else at}
+                for guild, removed_at in known.items()
+                if (guild in present) == (removed_at is not None)
+                and (guild in present or ours(guild))
+            ]
+            if changes:
+                connection.execute(_REMOVE, changes)
+
+        await self._database.write(work)
 
     async def purge(self, before: datetime) -> int:
         """Forget the servers that sent the bot away before that instant, and who was seen there."""

@@ -211,6 +211,7 @@ guilds: Final = Table(
     Column("post_channel", Snowflake),  # where the daily deal is announced, if anywhere
     Column("post_hour", SmallInteger),  # UTC
     Column("posted_on", Date),  # the last date that was announced
+    Column("post_trouble", String(16)),  # what became of that, if it went wrong
     Column("removed_at", Instant),  # since when the bot is no longer there
     CheckConstraint("post_hour BETWEEN 0 AND 23", name="post_hour"),
 )

@@ -111,6 +111,20 @@ async def test_a_ranked_game_that_was_only_laid_out_is_the_ranked_one(storage: S
     assert not await storage.dailies.may_rank(ANNA, TODAY)
 
 
+async def test_whoever_saw_the_deal_without_saving_can_t_rank_until_the_close(
+    storage: Storage,
+) -> None:
+    for _ in range(2):
+        await storage.dailies.claim(ANNA, TODAY)
+    assert not await storage.dailies.may_rank(ANNA, TODAY)
+    assert await storage.dailies.may_rank(BERT, TODAY)
+    with pytest.raises(AlreadyRanked):
+        await begin(storage, slot(daily=TODAY), ranked=True)
+    assert await storage.dailies.forget_claims(TODAY) == 0
+    assert await storage.dailies.forget_claims(TODAY + DAY) == 1
+    assert await storage.dailies.may_rank(ANNA, TODAY)
+
+
 async def test_streaks_count_consecutive_dates_at_any_setting(storage: Storage) -> None:
     days = [TODAY - i * DAY for i in (9, 8, 7, 6, 4, 3, 1, 0)]
     for number, day in enumerate(days):

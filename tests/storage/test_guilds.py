@@ -31,7 +31,7 @@ async def test_a_server_s_choices_are_kept(storage: Storage) -> None:
 async def test_what_is_no_choice_is_refused(storage: Storage) -> None:
     with pytest.raises(ValueError, match="no hour 24"):
         await storage.guilds.save(GUILD, post_hour=24)
-    for name in ("posted_on", "removed_at", "id", "colour"):
+    for name in ("posted_on", "post_trouble", "removed_at", "id", "colour"):
         with pytest.raises(TypeError, match=name):
             await storage.guilds.save(GUILD, **{name: None})
     assert await storage.guilds.of(GUILD) == Guild(GUILD)
@@ -58,6 +58,47 @@ async def test_one_of_several_programs_posts(storage: Storage, other: Storage) -
     await storage.guilds.save(GUILD, post_channel=5, post_hour=8)
     claims = [program.guilds.claim_post(GUILD, TODAY) for program in [storage, other] * 10]
     assert sorted(await asyncio.gather(*claims)) == [False] * 19 + [True]
+
+
+async def test_a_post_that_did_not_come_out_is_noted_until_the_next_one(storage: Storage) -> None:
+    await storage.guilds.save(GUILD, post_channel=5, post_hour=8)
+    assert await storage.guilds.claim_post(GUILD, TODAY)
+    await storage.guilds.post_failed(GUILD, 5, "forbidden")
+    assert await storage.guilds.of(GUILD) == Guild(
+        GUILD, post_channel=5, post_hour=8, posted_on=TODAY, post_trouble="forbidden"
+    )
+    assert await due(storage, 23) == []  # once a day, come what may
+    assert await storage.guilds.claim_post(GUILD, TODAY + DAY)
+    assert (await storage.guilds.of(GUILD)).post_trouble is None
+
+
+async def test_a_channel_that_is_gone_gets_no_more_posts(storage: Storage) -> None:
+    await storage.guilds.save(GUILD, post_channel=5, post_hour=8)
+    await storage.guilds.post_failed(GUILD, 6, "gone")  # another was chosen meanwhile
+    assert (await storage.guilds.of(GUILD)).post_channel == 5
+    await storage.guilds.post_failed(GUILD, 5, "gone")
+    assert await due(storage, 23) == []
+    found = await storage.guilds.of(GUILD)
+    assert (found.post_channel, found.post_hour, found.post_trouble) == (None, 8, "gone")
+    assert (await storage.guilds.save(GUILD, post_channel=6)).post_trouble is None
+    assert await due(storage, 23) == [GUILD]
+
+
+async def test_what_happened_while_the_bot_was_away_is_made_up_for(storage: Storage) -> None:
+    stayed, left, elsewhere, back, new = range(801, 806)
+    for guild in (stayed, left, elsewhere, back):
+        await storage.guilds.save(guild, private=True)
+    await storage.guilds.removed(back, NOON)
+    for _ in range(2):
+        later = NOON + DAY
+        await storage.guilds.compare({stayed, back, new}, lambda g: g != elsewhere, later)
+        removed = {g: (await storage.guilds.of(g)).removed_at for g in range(801, 806)}
+        assert removed == {stayed: None, left: later, elsewhere: None, back: None, new: None}
+    assert await storage.guilds.purge(later + timedelta(microseconds=1)) == 1
+    assert await storage.guilds.of(left) == Guild(left)
+    # A server that was never set up is known too, so that leaving it is noticed.
+    await storage.guilds.compare(set(), lambda g: g == new, later)
+    assert (await storage.guilds.of(new)).removed_at == later
 
 
 async def test_a_server_that_sent_the_bot_away_is_forgotten_later(storage: Storage) -> None:
