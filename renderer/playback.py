@@ -145,7 +145,7 @@ def _header(frame: Image.Image, palette: Image.Image) -> list[bytes]:
 
 def _compose(view: PlayerView, look: Look, height: int) -> Image.Image:
     """The board as its player saw it, with the cards marked that moved last, ``height`` px high."""
-    image = compose(view, look, _marks(view))
+    image = compose(view, look, moved_marks(view))
     if image.height == height:
         return image
     higher = Image.new("P", (image.width, height), index("board"))
@@ -154,7 +154,7 @@ def _compose(view: PlayerView, look: Look, height: int) -> Image.Image:
     return higher
 
 
-def _marks(view: PlayerView) -> Marks:
+def moved_marks(view: PlayerView) -> Marks:
     """The group that was moved last, where it lies now; a run that left can't be marked."""
     outcome = view.last
     if outcome is None or not outcome.moved or view.is_over:
