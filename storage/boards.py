@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any, Final, Generic, Literal, TypeVar
 
-from sqlalchemy import Connection, Select, Table, and_, func, literal, select, text, tuple_
+from sqlalchemy import Connection, Select, Table, and_, case, func, literal, select, text, tuple_
 
 from storage.database import Database
 from storage.tables import BOARDS, games, members, players, records
@@ -162,20 +162,31 @@ class Boards:
 
     async def _page(self, kind: _Kind[E], viewer: int | None, offset: int, limit: int) -> Page[E]:
         def work(connection: Connection) -> Page[E]:
-            total = connection.scalar(kind.count()) or 0
-            entries = kind.entries(connection, offset, limit)
-            own = ahead = None
-            place = kind.place_of(connection, viewer) if viewer is not None else None
-            if place is not None:
-                near = kind.entries(connection, max(place - 2, 0), 2 if place > 1 else 1)
-                own, ahead = near[-1], near[0] if place > 1 else None
-            return Page(tuple(entries), total, own, ahead)
+            own = connection.execute(kind.own(viewer)).first() if viewer is not None else None
+            total, before = connection.execute(kind.counts(own)).one()
+            entries = tuple(
+                kind.entry(offset + i, row)
+                for i, row in enumerate(connection.execute(kind.page(offset, limit)), 1)
+            )
+            if own is None:
+                return Page(entries, total, None, None)
+            place = 1 + before
+            ahead = kind.ahead(connection, own) if place > 1 else None
+            return Page(
+                entries,
+                total,
+                kind.entry(place, own),
+                None if ahead is None else kind.entry(place - 1, ahead),
+            )
 
         return await self._database.read(work, long=True)
 
 
 class _Kind(Generic[E]):
-    """A board's rows: which there are, in which order, and how one becomes an entry."""
+    """A board's rows: which there are, in which order, and how one becomes an entry.
+
+    ``shown`` are the columns that an entry is made of; those of ``order`` are among them.
+    """
 
     def __init__(
         self,
@@ -188,57 +199,72 @@ class _Kind(Generic[E]):
         shown: Sequence[str],
         entry: Callable[[int, Any], E],
     ) -> None:
-        self.table, self.order, self.descending = table, order, descending
-        self.which, self.shown, self.entry = which, shown, entry
-        self.seen = and_(which, _may_be_seen(table.c.player, guild))
+        self.table, self.entry = table, entry
+        self.columns = [table.c[name] for name in shown]
+        self.order = [table.c[name] for name in order]
+        self.falls = [name in descending for name in order]
+        self.among = and_(which, _may_be_seen(table.c.player, guild))
+        self.one_of = and_(which, _may_be_seen(table.c.player, guild, few=True))
 
-    def count(self) -> Select[Any]:
-        return select(func.count()).select_from(self.table).where(self.seen)
+    def counts(self, own: Any | None) -> Select[Any]:
+        """How many there are, and how many of them before ``own`` (None: 0)."""
+        before: Any = literal(0)
+        if own is not None:
+            better, same = self._before(own)
+            before = func.coalesce(func.sum(case((better, 1), (same, 1), else_=0)), 0)
+        columns: list[Any] = [func.count(), before]
+        return select(*columns).select_from(self.table).where(self.among)
 
     def page(self, offset: int, limit: int) -> Select[Any]:
-        # Names are looked up for the lines of the page alone.
-        order = [
-            self.table.c[n].desc() if n in self.descending else self.table.c[n] for n in self.order
-        ]
+        """The lines from ``offset`` on, with names; those are looked up for these lines alone."""
         lines = (
-            select(*(self.table.c[name] for name in dict.fromkeys((*self.shown, *self.order))))
-            .where(self.seen)
-            .order_by(*order)
+            select(*self.columns)
+            .where(self.among)
+            .order_by(*self._ordered(self.table.c))
             .offset(offset)
             .limit(limit)
             .subquery()
         )
-        again = [lines.c[n].desc() if n in self.descending else lines.c[n] for n in self.order]
         return (
-            select(*(lines.c[name] for name in self.shown), players.c.name)
+            select(lines, players.c.name)
             .outerjoin(players, players.c.id == lines.c.player)
-            .order_by(*again)
+            .order_by(*self._ordered(lines.c))
         )
 
-    def entries(self, connection: Connection, offset: int, limit: int) -> list[E]:
-        rows = connection.execute(self.page(offset, limit))
-        return [self.entry(offset + i, row) for i, row in enumerate(rows, 1)]
-
     def own(self, player: int) -> Select[Any]:
-        columns = [self.table.c[name] for name in self.order]
-        return select(*columns).where(self.seen, self.table.c.player == player)
+        """The line of ``player``."""
+        return self._line().where(self.table.c.player == player)
 
-    def before(self, own: Sequence[Any]) -> list[Select[Any]]:
-        """Counts of those who stand before: better in the first value, and equal in it but earlier.
+    def ahead(self, connection: Connection, own: Any) -> Any | None:
+        """The line just before ``own``: among the equal ones, else the last better one."""
+        better, same = self._before(own)
+        backwards = self._ordered(self.table.c, backwards=True)
+        for before in (same, better):
+            query = self._line().where(before).order_by(*backwards).limit(1)
+            if (row := connection.execute(query).first()) is not None:
+                return row
+        return None
 
-        Two counts, since each walks one stretch of the index and neither would if they were one.
-        """
-        first, *others = (self.table.c[name] for name in self.order)
-        better = first > own[0] if self.order[0] in self.descending else first < own[0]
-        mine = [literal(value, column.type) for value, column in zip(own[1:], others, strict=True)]
-        same = and_(first == own[0], tuple_(*others) < tuple_(*mine))
-        return [self.count().where(better), self.count().where(same)]
+    def _line(self) -> Select[Any]:
+        return (
+            select(*self.columns, players.c.name)
+            .outerjoin_from(self.table, players, players.c.id == self.table.c.player)
+            .where(self.one_of)
+        )
 
-    def place_of(self, connection: Connection, player: int) -> int | None:
-        own = connection.execute(self.own(player)).first()
-        if own is None:
-            return None
-        return 1 + sum(connection.scalar(query) or 0 for query in self.before(own))
+    def _ordered(self, columns: Any, *, backwards: bool = False) -> list[Any]:
+        return [
+            columns[c.name].desc() if falls != backwards else columns[c.name]
+            for c, falls in zip(self.order, self.falls, strict=True)
+        ]
+
+    def _before(self, own: Any) -> tuple[Any, Any]:
+        """Conditions: better in the first value; equal in it but earlier. Each is a stretch of the index."""
+        first, *others = self.order
+        value, *rest = (getattr(own, column.name) for column in self.order)
+        mine = [literal(v, column.type) for v, column in zip(rest, others, strict=True)]
+        better = first > value if self.falls[0] else first < value
+        return better, and_(first == value, tuple_(*others) < tuple_(*mine))
 
 
 _DEAL_COLUMNS: Final = (
@@ -276,10 +302,14 @@ def _best_entry(place: int, row: Any) -> BestEntry:
     return BestEntry(place=place, player=player, name=name, at=at, value=value)
 
 
-def _may_be_seen(player: Any, guild: int | None) -> Any:
-    """Listed, and for a server's board seen there and not hidden."""
+def _may_be_seen(player: Any, guild: int | None, *, few: bool = False) -> Any:
+    """Listed, and for a server's board seen there and not hidden.
+
+    ``few``: looked up for each row, instead of listing a server's members first.
+    """
     unlisted = select(players.c.id).where(text("NOT players.listed"))
     if guild is None:
         return player.not_in(unlisted)
     there = select(members.c.player).where(members.c.guild == guild, text("NOT members.hidden"))
-    return and_(player.in_(there), player.not_in(unlisted))
+    seen = there.where(members.c.player == player).exists() if few else player.in_(there)
+    return and_(seen, player.not_in(unlisted))

@@ -15,7 +15,9 @@ def upgrade() -> None:
     op.add_column("games", sa.Column("finish_number", sa.Integer()))
     op.add_column("games", sa.Column("board_date", sa.Date()))
     board = ["board_date", "variant", "suits", sa.text("score DESC"), "moves", "play_time"]
-    _index("ix_games_board", "games", [*board, "finished_at", "id"], "board_date IS NOT NULL")
+    _index(
+        "ix_games_board", "games", [*board, "finished_at", "id", "player"], "board_date IS NOT NULL"
+    )
     _index("uq_games_board_player", "games", ["player", "board_date"], "board_date IS NOT NULL")
     _index(
         "ix_games_running",
