@@ -67,7 +67,7 @@ class Dailies:
 
     async def of(self, day: date) -> Daily | None:
         """The date's deal, if it has been settled."""
-        return await self._database.read(lambda connection: _read(connection, day))
+        return await self._database.read(lambda connection: read_daily(connection, day))
 
     async def open(self, day: date) -> Daily:
         """The date's deal; settles it as candidate 0, unproven, if that has not been done."""
@@ -186,7 +186,8 @@ def _join(line: tuple[str, ...] | None) -> str | None:
     return None if line is None else " ".join(line)
 
 
-def _read(connection: Connection, day: date) -> Daily | None:
+def read_daily(connection: Connection, day: date) -> Daily | None:
+    """The date's deal with its proofs; None if it has not been settled."""
     row = connection.execute(select(dailies).where(dailies.c.day == day)).first()
     return (
         None if row is None else Daily(row.day, row.counter, row.number, _proofs(connection, day))
@@ -194,7 +195,7 @@ def _read(connection: Connection, day: date) -> Daily | None:
 
 
 def _must_read(connection: Connection, day: date) -> Daily:
-    found = _read(connection, day)
+    found = read_daily(connection, day)
     assert found is not None
     return found
 

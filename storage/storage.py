@@ -67,7 +67,7 @@ class Storage:
         self.players = Players(database)
         self.records = Records(database)
         self.settings = Settings(database)
-        self.verification = Verification(database)
+        self.verification = Verification(database, secret)
 
     async def ping(self) -> None:
         """Return if the database answers, else raise `Unavailable`."""
@@ -79,17 +79,20 @@ class Storage:
 
 
 async def open_storage(
-    url: str, *, random_bytes: Callable[[int], bytes] = secrets.token_bytes
+    url: str,
+    *,
+    create: bool = True,
+    random_bytes: Callable[[int], bytes] = secrets.token_bytes,
 ) -> Storage:
     """Check, migrate and open the database at ``url``; the first time, give it its secret.
 
     ``sqlite+aiosqlite:///file.db``, ``sqlite+aiosqlite:////absolute/file.db``, or
     ``postgresql+asyncpg://user:password@host/name``. Raises `CannotOpen` with one sentence for the
-    operator; a database that is refused is left as it is.
+    operator; a database that is refused is left as it is. ``create``: make a file that isn't there.
     """
     parsed = _parse(url)
     async with _migrating():
-        await _prepare(parsed)
+        await _prepare(parsed, create=create)
     database: Database
     if parsed.get_backend_name() == "postgresql":
         database = PostgresDatabase(parsed)
@@ -150,11 +153,14 @@ def _in_memory(url: URL) -> bool:
     return url.database in (None, "", ":memory:")
 
 
-async def _prepare(url: URL) -> None:
+async def _prepare(url: URL, *, create: bool = True) -> None:
     if url.get_backend_name() == "postgresql":
         await _prepare_postgres(url)
     elif not _in_memory(url):
-        await _prepare_sqlite(url, Path(str(url.database)))
+        path = Path(str(url.database))
+        if not create and not await asyncio.to_thread(path.exists):
+            raise CannotOpen(f"There is no database at {path}.")
+        await _prepare_sqlite(url, path)
 
 
 async def _prepare_sqlite(url: URL, path: Path) -> None:

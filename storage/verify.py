@@ -1,4 +1,5 @@
-"""Doubting what is kept: every finished game played again, every record row added up again.
+"""Doubting what is kept: every finished game played again, every record row added up again, every daily
+deal's number worked out and its proofs played.
 
 A win stands on a board only because its game was won; here is the proof that this is so.
 """
@@ -10,24 +11,30 @@ from dataclasses import asdict, dataclass
 from functools import partial
 from typing import Any, Final
 
-from sqlalchemy import Connection, select, union
+from sqlalchemy import Connection, func, select, union
 
-from engine import EngineError, Game
+from engine import EngineError, Game, parse_action
+from engine.daily import daily_number
 from storage.counting import added_up, standing
+from storage.dailies import Daily, Proof, read_daily
 from storage.database import Database
 from storage.stored import StoredGame, stored_of
-from storage.tables import actions, games, records
+from storage.tables import actions, dailies, games, records
 from storage.tally import RecordRow
 
 _BATCH: Final = 100
+WINNABLE: Final = "winnable"
+"""The solver's word for a deal to which it found a line."""
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
-    """One thing that is kept but not borne out by the actions of a game or by the games of a record row."""
+    """One thing that is kept but not borne out by the actions of a game, the games of a record row, or the
+    line of a proof.
+    """
 
     where: str
-    """"game 17", or "record of 11: spider, 2 suits, undo"."""
+    """"game 17", "record of 11: spider, 2 suits, undo", or "daily 2026-03-14: spider, 2 suits"."""
     field: str
     kept: Any
     found: Any
@@ -42,6 +49,14 @@ class Verification:
     """``storage.verification``. Reads only, in batches, beside whoever plays."""
 
     _database: Database
+    _secret: bytes
+
+    async def games_count(self) -> int:
+        """How many games `games` is going to play."""
+        query = select(func.count()).where(games.c.finish_number.is_not(None))
+        return await self._database.read(
+            lambda connection: connection.scalar(query) or 0, long=True
+        )
 
     async def games(self) -> AsyncIterator[tuple[StoredGame, list[Disagreement]]]:
         """Every game that was won or lost, with whatever its replay does not bear out."""
@@ -54,17 +69,25 @@ class Verification:
                 return
             last = batch[-1][0].id
 
-    async def records(self) -> AsyncIterator[Disagreement]:
-        """Whatever in record rows the games do not add up to."""
+    async def dailies(self) -> AsyncIterator[tuple[Daily, list[Disagreement]]]:
+        """Every date's deal, with whatever the keyed hash or the replay of a proof does not bear out."""
+        query = select(dailies.c.day).order_by(dailies.c.day)
+        days = await self._database.read(
+            lambda connection: list(connection.scalars(query)), long=True
+        )
+        for day in days:
+            daily = await self._database.read(partial(read_daily, day=day), long=True)
+            if daily is not None:
+                yield daily, _doubt_daily(daily, self._secret)
+
+    async def records(self) -> AsyncIterator[list[Disagreement]]:
+        """For every player, whatever in record rows the games do not add up to."""
         players = union(select(games.c.player), select(records.c.player)).order_by("player")
         everybody = await self._database.read(
             lambda connection: list(connection.scalars(players)), long=True
         )
         for player in everybody:
-            for disagreement in await self._database.read(
-                partial(_doubt_player, player=player), long=True
-            ):
-                yield disagreement
+            yield await self._database.read(partial(_doubt_player, player=player), long=True)
 
 
 def _batch(connection: Connection, last: int) -> list[tuple[StoredGame, list[Disagreement]]]:
@@ -125,6 +148,33 @@ def _counted(stored: StoredGame, game: Game) -> dict[str, Any]:
         # A win is finished by its last action; a loss whenever it was given up or replaced.
         "finished_at": last_at if game.is_won else stored.finished_at,
     }
+
+
+def _doubt_daily(daily: Daily, secret: bytes) -> list[Disagreement]:
+    number = daily_number(secret, daily.day, daily.counter)
+    found = _compare(f"daily {daily.day}", {"number": daily.number}, {"number": number})
+    for proof in daily.proofs:
+        found += _doubt_proof(daily, proof)
+    return found
+
+
+def _doubt_proof(daily: Daily, proof: Proof) -> list[Disagreement]:
+    """A line has to win, in as many actions as par says; and only what has a line was proven winnable."""
+    where = f"daily {daily.day}: {proof.variant}, {proof.suits} suits"
+    if proof.line is None:
+        return _compare(
+            where,
+            {"winnable": proof.status == WINNABLE, "par": proof.par},
+            {"winnable": False, "par": None},
+        )
+    try:
+        game = Game.new(proof.variant, proof.suits, deal=daily.number)
+        for action in proof.line:
+            game.push(parse_action(action))
+    except EngineError as error:
+        return [Disagreement(where, f"action {game.moves}", proof.line[game.moves], error)]
+    kept = {"won": True, "status": proof.status, "par": proof.par}
+    return _compare(where, kept, {"won": game.is_won, "status": WINNABLE, "par": game.moves})
 
 
 def _doubt_player(connection: Connection, player: int) -> list[Disagreement]:

@@ -255,3 +255,13 @@ async def main():
 
 asyncio.run(main())
 """
+
+
+async def test_a_file_that_is_not_there_is_not_made_where_that_is_not_wanted(
+    sqlite_url: str, sqlite_file: Path
+) -> None:
+    with pytest.raises(CannotOpen, match="There is no database at"):
+        await open_storage(sqlite_url, create=False)
+    assert not sqlite_file.exists()
+    await (await open_storage(sqlite_url)).close()
+    await (await open_storage(sqlite_url, create=False)).close()

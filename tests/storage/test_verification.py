@@ -6,15 +6,18 @@ import random
 import sqlite3
 from collections.abc import AsyncIterator
 from contextlib import closing
-from datetime import timedelta
+from datetime import date, timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from engine.daily import closes_at
-from storage import Storage, open_storage
+import storage.dailies
+import storage.verify
+from engine.daily import closes_at, daily_number
+from storage import Proof, Storage, open_storage
 from tests.storage.playing import ANNA, BERT, NOON, TODAY, new_game, play, slot
-from tests.storage.winning import begin, disagreements, lose, win, win_daily
+from tests.storage.winning import WON, begin, disagreements, lose, win, win_daily
 
 
 @pytest.fixture
@@ -74,6 +77,78 @@ async def test_what_was_meddled_with_is_named(
         database.commit()
     said = await disagreements(played)
     assert any(named in sentence for sentence in said), said
+
+
+async def proven(storage: Storage, day: date, **changes: Any) -> None:
+    """A deal of Scorpion that is really won by its line, under a number that the date really has."""
+    line = WON.actions
+    found: dict[str, Any] = {"status": "winnable", "line": line, "par": len(line), "nodes": 9}
+    await storage.dailies.settle(day, 0, [Proof("scorpion", 4, **(found | changes))])
+
+
+@pytest.fixture
+async def dealt(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Storage]:
+    """The keyed hash gives a number whose win is known."""
+    for module in (storage.dailies, storage.verify):
+        monkeypatch.setattr(module, "daily_number", lambda *_: WON.start.field()[1])
+    opened = await open_storage(sqlite_url)
+    yield opened
+    await opened.close()
+
+
+@pytest.mark.parametrize(
+    ("changes", "named"),
+    [
+        ({}, []),
+        ({"status": "unknown", "line": None, "par": None}, []),
+        ({"par": 80}, ["par is 80, should be 58"]),
+        ({"par": None}, ["par is None, should be 58"]),
+        ({"status": "lost"}, ["status is lost, should be winnable"]),
+        ({"line": None, "par": None}, ["winnable is True, should be False"]),
+        ({"line": None, "status": "lost"}, ["par is 58, should be None"]),
+        ({"line": WON.actions[:-1], "par": 57}, ["won is True, should be False"]),
+        (
+            {"line": ("1>1x1", *WON.actions)},
+            ["action 0 is 1>1x1, should be same_column: column=1"],
+        ),
+        (
+            {"line": (*WON.actions, "deal")},
+            ["action 58 is deal, should be game_won"],
+        ),
+        (
+            {"line": (*WON.actions[:5], "hello", *WON.actions[5:])},
+            ["action 5 is hello, should be not_an_action: text=hello"],
+        ),
+    ],
+)
+async def test_a_proof_has_to_win(
+    dealt: Storage, changes: dict[str, Any], named: list[str]
+) -> None:
+    await proven(dealt, TODAY, **changes)
+    where = "daily 2026-03-14: scorpion, 4 suits"
+    assert await disagreements(dealt) == [f"{where}: {sentence}" for sentence in named]
+
+
+async def test_the_number_of_a_date_has_to_be_its_keyed_hash(
+    sqlite_url: str, sqlite_file: Path
+) -> None:
+    storage = await open_storage(sqlite_url, random_bytes=lambda size: b"k" * size)
+    await storage.dailies.settle(TODAY, 2)
+    await storage.dailies.open(TODAY + timedelta(days=1))
+    checked = [daily.day async for daily, _ in storage.verification.dailies()]
+    assert checked == [TODAY, TODAY + timedelta(days=1)]
+    assert await disagreements(storage) == []
+    with closing(sqlite3.connect(sqlite_file)) as database:
+        database.execute("UPDATE dailies SET number = 7 WHERE day = '2026-03-14'")
+        database.commit()
+    number = daily_number(b"k" * 32, TODAY, 2)
+    assert await disagreements(storage) == [f"daily 2026-03-14: number is 7, should be {number}"]
+    await storage.close()
+
+
+async def test_the_games_to_be_played_are_counted_before(played: Storage) -> None:
+    assert await played.verification.games_count() == 3
+    assert [game.id async for game, _ in played.verification.games()] == [1, 2, 3]
 
 
 async def test_more_games_than_are_read_at_once(sqlite_url: str) -> None:

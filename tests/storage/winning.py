@@ -96,4 +96,5 @@ async def win_daily(
 async def disagreements(storage: Storage) -> list[str]:
     """Whatever `verification` has to say."""
     said = [str(d) async for _, found in storage.verification.games() for d in found]
-    return said + [str(d) async for d in storage.verification.records()]
+    said += [str(d) async for found in storage.verification.records() for d in found]
+    return said + [str(d) async for _, found in storage.verification.dailies() for d in found]
