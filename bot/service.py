@@ -19,6 +19,8 @@ log: Final = structlog.get_logger()
 
 PATIENCE: Final = 10.0
 """Seconds that running taps get to finish when the bot is told to stop."""
+LAST_WORDS: Final = 0.5
+"""Seconds more in which whoever tapped too late still hears that the bot is restarting."""
 
 
 async def run(settings: Settings) -> None:
@@ -62,6 +64,7 @@ async def _play(bot: SpiderBot, token: str, stop: asyncio.Event) -> None:
     log.info("stopping", running=bot.gate.inside)
     if not await bot.gate.close(PATIENCE):
         log.warning("stopped_early", running=bot.gate.inside, patience=PATIENCE)
+    await asyncio.sleep(LAST_WORDS)
     await bot.close()
     # Once connected it has ended by itself now; before that it would go on trying.
     running.cancel()

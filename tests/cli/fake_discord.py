@@ -41,8 +41,8 @@ class FakeDiscord:
         self.commands_told = 0
         self.answers: dict[int, dict[str, Any]] = {}
         self.identified = asyncio.Event()
-        self.arrived = asyncio.Event()
-        """An answer has arrived; it is taken only while ``taking`` is set."""
+        self.arrived: set[int] = set()
+        """Interactions whose answer has come in; it is taken only while ``taking`` is set."""
         self.taking = asyncio.Event()
         self.taking.set()
         self.closed_with: int | None = None
@@ -87,6 +87,12 @@ class FakeDiscord:
             while interaction not in self.answers:  # noqa: ASYNC110
                 await asyncio.sleep(0.01)
         return self.answers[interaction]
+
+    async def arrival(self, interaction: int, seconds: float = 10.0) -> None:
+        """Wait until the bot's answer to it has come in, taken or not."""
+        async with asyncio.timeout(seconds):
+            while interaction not in self.arrived:  # noqa: ASYNC110
+                await asyncio.sleep(0.01)
 
     async def drop_connection(self) -> None:
         """Close the gateway as Discord does for a restart of its own."""
@@ -156,9 +162,9 @@ class FakeDiscord:
             answer = json.loads(await part.read(decode=True))  # type: ignore[union-attr]
         else:
             answer = await request.json()
-        self.arrived.set()
-        await self.taking.wait()
         number = int(request.match_info["id"])
+        self.arrived.add(number)
+        await self.taking.wait()
         self.answers[number] = answer
         interaction = {"id": str(number), "type": 2, "response_message_id": str(number + 100_000)}
         return _json({"interaction": interaction})

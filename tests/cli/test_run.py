@@ -117,15 +117,15 @@ async def test_a_tap_in_flight_is_saved_and_answered_before_the_bot_stops(
     play = await fake.command("spider", "play")
     board = await fake.answer(play)
     message = message_of(board, play)
-    fake.arrived.clear()
     fake.taking.clear()
     slow = await fake.tap(buttons(board)["Deal"], message)
-    await asyncio.wait_for(fake.arrived.wait(), 10)
+    await fake.arrival(slow)
 
     process.send_signal(signal.SIGTERM)
     stopping = await until_health_is(free_port, 503)
     assert stopping == {"healthy": False, "gateway": False, "database": True}
     late = await fake.tap(buttons(board)["Deal"], message)
+    await fake.arrival(late)
     assert process.returncode is None
     fake.taking.set()
     assert "1 move" in texts(await fake.answer(slow))
