@@ -15,6 +15,7 @@ from cli.play import play
 from cli.replay import replay
 from cli.run import run
 from cli.sync import sync
+from cli.verify import verify
 
 app = typer.Typer(
     help="Spinneret: Spider Solitaire hosted in Discord.",
@@ -26,7 +27,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for verb in (run, play, sync, replay):
+for verb in (run, play, sync, replay, verify):
     app.command()(verb)
 app.add_typer(db, name="db")
 

@@ -49,7 +49,8 @@ def test_a_password_in_the_address_is_not_repeated(spider: Spider) -> None:
         (["sync"], ["DISCORD_TOKEN", "SYNC_COMMANDS"]),
         (["db", "upgrade"], ["DATABASE_URL"]),
         (["replay"], ["FILE", "--reveal"]),
-        ([], ["run", "play", "sync", "replay", "db"]),
+        (["verify"], ["DATABASE_URL", "status 0", "Status 1", "Status 2"]),
+        ([], ["run", "play", "sync", "replay", "verify", "db"]),
     ],
 )
 def test_help_tells_what_a_verb_needs(spider: Spider, verb: list[str], tells: list[str]) -> None:
