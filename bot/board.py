@@ -98,7 +98,7 @@ async def compose(
         table=table,
         picture=picture,
         alt=describe(view, mode, words),
-        rows=controls(view, mode, words, spoken=spoken),
+        rows=controls(view, mode, words, spoken=spoken, saved=about.saved),
         words_first=spoken,
     )
 

@@ -122,7 +122,7 @@ class Boards:
         return layout(board, live.id, view.moves)
 
     async def _about(self, turn: Turn, live: Live) -> About:
-        news = await win_news(self._host, live, turn.interaction.guild_id)
+        news = await win_news(self._host, live, turn.interaction.guild_id, turn.reader.name)
         return About(
             daily=daily_tag(live, self._host.clock()),
             saved=live.saved,

@@ -14,6 +14,7 @@ from bot.commands import spider_group
 from bot.gate import Gate
 from bot.host import Host
 from bot.old_button import KNOWN, OldButton
+from bot.share import Shared
 from bot.sync import sync_if_changed
 from bot.taps import Taps
 from bot.trouble import explain
@@ -49,6 +50,9 @@ class SpiderBot(discord.AutoShardedClient):
         self.acquaintances = Acquaintances(host)
         self.painter = painter
         self.studio = studio
+        self.shared = Shared()
+        self.filming: set[int] = set()
+        """Who waits for a GIF."""
         self.boards = Boards(host, painter)
         self.taps = Taps(host, self.boards)
         self.tree = app_commands.CommandTree(

@@ -12,7 +12,7 @@ from typing import Final
 
 from bot.modes import Ask, Hinted, HowMany, Mode, More, Picked, PickOn, Question
 from bot.tap import Verb
-from engine import Move, PlayerView
+from engine import Move, PlayerView, Status
 from engine.taps import counts_into
 from renderer.text_board import describe_column
 from words import Words, buttons
@@ -44,13 +44,18 @@ class Control:
 Rows = list[list[Control]]
 
 
-def controls(view: PlayerView, mode: Mode, words: Words, *, spoken: bool) -> Rows:
-    """The rows of buttons for a board in ``mode``. ``spoken``: labels for a screen reader."""
+def controls(
+    view: PlayerView, mode: Mode, words: Words, *, spoken: bool, saved: bool = True
+) -> Rows:
+    """The rows of buttons for a board in ``mode``.
+
+    ``spoken``: labels for a screen reader. ``saved``: the game is kept, so that a win can be shared.
+    """
     match mode:
         case Ask(Question.RESTART | Question.NEW | Question.GIVE_UP):
             return _question(mode, words)
         case _ if view.is_over:
-            return _over(words)
+            return _over(view, words, saved=saved)
         case More():
             return _more(view, words)
         case _:
@@ -221,15 +226,20 @@ def _question(mode: Ask, words: Words) -> Rows:
     return [[yes, Control(words(buttons.BACK), Verb.LET_GO)]]
 
 
-def _over(words: Words) -> Rows:
+def _over(view: PlayerView, words: Words, *, saved: bool) -> Rows:
     """A finished board has only its next steps."""
-    return [
-        [
-            Control(words(buttons.NEW_DEAL), Verb.ASK_NEW, (), Style.TARGET),
-            Control(words(buttons.SAME_DEAL), Verb.ASK_RESTART),
-            Control(words(buttons.RECORD), Verb.RECORD),
-        ]
+    following = [
+        Control(words(buttons.NEW_DEAL), Verb.ASK_NEW, (), Style.TARGET),
+        Control(words(buttons.SAME_DEAL), Verb.ASK_RESTART),
     ]
+    if saved and view.status is Status.WON:
+        following.append(Control(words(buttons.SHARE), Verb.SHARE))
+    following.append(Control(words(buttons.LEADERBOARD), Verb.LEADERBOARD))
+    looking = [
+        Control(words(buttons.PLAYBACK), Verb.PLAYBACK),
+        Control(words(buttons.RECORD), Verb.RECORD),
+    ]
+    return [following, looking]
 
 
 def _cut(label: str) -> str:

@@ -7,14 +7,28 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.leaderboard import BoardMenu, BoardTurn
 from bot.message import BoardButton
+from bot.playback import PlaybackButton
 from bot.settings_panel import SettingMenu, SettingSwitch
+from bot.share import PlayDeal
+from bot.stats import AsText, RowMenu
 from bot.turn import taking_turn
 
 if TYPE_CHECKING:
     from bot.client import SpiderBot
 
-KNOWN: Final = (BoardButton, SettingMenu, SettingSwitch)
+KNOWN: Final = (
+    BoardButton,
+    SettingMenu,
+    SettingSwitch,
+    BoardTurn,
+    BoardMenu,
+    RowMenu,
+    AsText,
+    PlayDeal,
+    PlaybackButton,
+)
 """The classes of this version; each new class of buttons or menus joins them."""
 
 

@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 from bot.host import Host, Live
+from bot.visible import is_shown
 from engine.daily import daily_date
-from storage import DealEntry, Page, RecordRow
-from words.result import Bests, Place, WinNews
+from storage import BestEntry, DealEntry, Page, RecordRow
+from words.result import Bests, Contender, Place, WinNews
 
 
-async def win_news(host: Host, live: Live, guild: int | None) -> WinNews | None:
-    """The news of a won game for its player; None if the game was not won or counts nowhere."""
-    if not live.game.is_won or not live.saved or live.assisted:
+async def win_news(host: Host, live: Live, guild: int | None, name: str = "") -> WinNews | None:
+    """The news of a won game for its player, called ``name``; None if there is nothing to say.
+
+    Places are those of the server ``guild``; outside of servers those of everybody.
+    """
+    if not live.game.is_won:
         return None
+    theirs = await _theirs(host, live, guild)
+    mine = None if theirs is None else _mine(live, name)
+    if not live.saved or live.assisted:  # counts nowhere, but can be compared
+        return WinNews(mine=mine, theirs=theirs) if theirs else None
     slot, storage = live.slot, host.storage
     row = await storage.records.row(
         slot.player, slot.variant, slot.suits, undo=live.game.undo_allowed
@@ -22,28 +30,68 @@ async def win_news(host: Host, live: Live, guild: int | None) -> WinNews | None:
         page = await storage.boards.daily(
             slot.daily, slot.variant, slot.suits, guild=guild, viewer=slot.player, limit=2
         )
-        place = _place(page)
+        place = _daily_place(page)
         streak = await storage.dailies.streak(slot.player, daily_date(host.clock()))
         daily_streak = streak.current
+    elif _is_board_score(row, live):
+        best = await storage.boards.all_time(
+            "score",
+            slot.variant,
+            slot.suits,
+            undo=live.game.undo_allowed,
+            guild=guild,
+            viewer=slot.player,
+            limit=2,
+        )
+        place = _all_time_place(best)
     return WinNews(
         place=place,
         bests=_bests(row, live),
         streak=row.streak if live.game.fresh else 0,
         longest_streak=row.longest_streak,
         daily_streak=daily_streak,
+        mine=mine,
+        theirs=theirs,
     )
 
 
-def _place(page: Page[DealEntry]) -> Place | None:
+def _daily_place(page: Page[DealEntry]) -> Place | None:
     if page.own is None:
         return None
-    second = page.entries[1] if len(page.entries) > 1 else None
+    scores = [entry.score for entry in page.entries]
+    ahead = None if page.ahead is None else page.ahead.score
+    return _place(page.own.place, page.total, page.own.score, ahead, scores)
+
+
+def _all_time_place(page: Page[BestEntry]) -> Place | None:
+    if page.own is None:
+        return None
+    scores = [_number(entry) for entry in page.entries]
+    ahead = None if page.ahead is None else _number(page.ahead)
+    return _place(page.own.place, page.total, _number(page.own), ahead, scores, all_time=True)
+
+
+def _place(
+    rank: int, of: int, mine: int, ahead: int | None, first: list[int], *, all_time: bool = False
+) -> Place:
+    """``ahead``: the next better score; ``first``: the board's first two."""
     return Place(
-        rank=page.own.place,
-        of=page.total,
-        behind=None if page.ahead is None else page.ahead.score - page.own.score,
-        ahead=page.own.score - second.score if page.own.place == 1 and second else None,
+        rank=rank,
+        of=of,
+        behind=None if ahead is None else ahead - mine,
+        ahead=mine - first[1] if rank == 1 and len(first) > 1 else None,
+        all_time=all_time,
     )
+
+
+def _number(entry: BestEntry) -> int:
+    assert isinstance(entry.value, int)
+    return entry.value
+
+
+def _is_board_score(row: RecordRow, live: Live) -> bool:
+    """Whether this very game is the player's best on the board of scores."""
+    return row.board_score == live.game.score and row.board_score_at == live.game.last_instant
 
 
 def _bests(row: RecordRow, live: Live) -> Bests:
@@ -55,3 +103,25 @@ def _bests(row: RecordRow, live: Live) -> Bests:
         play_time=game.play_time if row.fastest_game == live.id else None,
         moves=game.moves if row.fewest_moves_game == live.id else None,
     )
+
+
+def _mine(live: Live, name: str) -> Contender:
+    game = live.game
+    return Contender(name, game.score, game.moves, game.play_time)
+
+
+async def _theirs(host: Host, live: Live, guild: int | None) -> Contender | None:
+    """The result that the game was played against; None if there is none (any more).
+
+    Its player's name is left out where they don't want to be named.
+    """
+    if live.versus is None or live.versus == live.id:
+        return None
+    theirs = await host.kept(live.versus)
+    if theirs is None or theirs.status != "won":
+        return None
+    player = theirs.slot.player
+    name = None
+    if player == live.player or await is_shown(host, player, guild):
+        name = await host.storage.players.name(player)
+    return Contender(name or "", theirs.score, theirs.moves, theirs.play_time)

@@ -46,6 +46,9 @@ class Verb(StrEnum):
     RULES = "rules"
     TEXT = "text"
     RECORD = "record"
+    SHARE = "share"  # a won game, on a card in the channel
+    LEADERBOARD = "board"  # the one on which the game's result stands or could stand
+    PLAYBACK = "replay"
     MINE = "mine"  # a stranger wants a game of their own like this one
     SPACE = "space"  # number: a place kept free; disabled, never sent
 

@@ -8,7 +8,7 @@ from typing import Final
 
 import discord
 
-from bot import opening, private
+from bot import leaderboard, opening, playback, private, share
 from bot.boards import Boards, Scene, is_private, once
 from bot.daily import daily_tag
 from bot.host import Host, Live
@@ -30,11 +30,12 @@ from words.hints import hint_words
 from words.refusals import refusal
 from words.said import fitting
 
-PRIVATE_ANSWERS: Final[Mapping[Verb, Callable[[Turn, Live], Awaitable[None]]]] = {
+ANSWERS: Final[Mapping[Verb, Callable[[Turn, Live], Awaitable[None]]]] = {
     Verb.RULES: private.send_rules,
     Verb.SETTINGS: private.send_settings,
     Verb.TEXT: private.send_text_board,
     Verb.RECORD: private.send_record,
+    Verb.SHARE: share.send_card,
 }
 
 
@@ -55,6 +56,10 @@ class Taps:
             await self._old_board(turn)
         elif tap.verb is Verb.MINE:
             await self._own_game(turn, tap)
+        elif tap.verb is Verb.PLAYBACK:
+            await playback.send(turn, tap.game)
+        elif tap.verb is Verb.LEADERBOARD:
+            await self._leaderboard(turn, tap.game)
         else:
             await self._on_board(turn, tap)
 
@@ -98,8 +103,8 @@ class Taps:
             live = await self._own(turn, tap.game)
             if live is None:
                 return
-            if tap.verb in PRIVATE_ANSWERS:
-                await PRIVATE_ANSWERS[tap.verb](turn, live)
+            if tap.verb in ANSWERS:
+                await ANSWERS[tap.verb](turn, live)
                 return
             if tap.verb is Verb.TYPE and not live.game.is_over:
                 await turn.interaction.response.send_modal(TypeMoves(live.id, tap.move, turn.words))
@@ -109,6 +114,12 @@ class Taps:
             except LostRace:
                 scene = await self._moved_on(turn.words, live)
             await self._boards.edit(turn, scene)
+
+    async def _leaderboard(self, turn: Turn, game_id: int) -> None:
+        live = await self._host.load(game_id)
+        if live is None:
+            raise Told(answers.NO_SUCH_GAME if game_id > 0 else answers.NOT_SAVED)
+        await leaderboard.post_for_game(turn, live)
 
     async def _own(self, turn: Turn, game_id: int) -> Live | None:
         """The player's game; None if it is somebody else's, who has been told so."""
@@ -186,12 +197,12 @@ class Taps:
     ) -> Scene:
         key = None if running is None else (running.id, running.version)
         begun = await self._host.restart(live, key)
-        return Scene(begun, notice=self._good_luck(words, begun))
+        return Scene(begun, notice=self.good_luck(words, begun))
 
     async def _new(self, words: Words, live: Live, ask: Ask, running: GameSummary | None) -> Scene:
         plan = Plan(_slot_for(live, ask.question), ask.undo, ask.deal or None)
         begun = await opening.start(self._host, plan, running)
-        return Scene(begun, notice=self._good_luck(words, begun))
+        return Scene(begun, notice=self.good_luck(words, begun))
 
     async def _give_up(self, words: Words, live: Live) -> Scene:
         try:
@@ -251,7 +262,7 @@ class Taps:
             return None
         return once(words(notices.MORE, number=str(start.number)))
 
-    def _good_luck(self, words: Words, live: Live) -> Said | None:
+    def good_luck(self, words: Words, live: Live) -> Said | None:
         """What the board of a game just laid out says; None for a game from a layout of its own."""
         tag = daily_tag(live, self._host.clock())
         if tag is not None and tag.open:
@@ -275,7 +286,7 @@ class Taps:
             await self.show(turn, faster.id, private=private, notice=moved_on)
             return
         async with self._host.holding(live.id):
-            notice = self._good_luck(turn.words, live)
+            notice = self.good_luck(turn.words, live)
             if private:
                 lost = turn.words(notices.PRIVATE_BOARD)
                 notice = Said(lost, lost if notice is None else f"{notice.full} {lost}")
@@ -296,7 +307,7 @@ class Taps:
             if live is None or live.player != turn.player:
                 raise Told(answers.NOT_YOUR_GAME)
             if greet:
-                notice = self._good_luck(turn.words, live)
+                notice = self.good_luck(turn.words, live)
             elif private and notice is None and not live.game.is_over:
                 notice = once(turn.words(notices.PRIVATE_BOARD))
             await self._boards.post(turn, Scene(live, notice=notice), private=private)

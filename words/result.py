@@ -80,6 +80,10 @@ DAILY_STREAK: Final = (
     NP_("You have won the daily on {n} day.", "You have won the daily on {n} days in a row."),
 )
 
+# Before any of the above; {place} is one of them.
+ALL_TIME: Final = (N_("All-time: {place}"), N_("Among the best scores of all time: {place}"))
+SOMEBODY: Final = N_("the other")
+
 YOU: Final = N_("You: {mine} · {player}: {theirs}")
 VERDICT: Final = N_("{scores}: {verdict}")
 GAP: Final = N_("{scores} ({gap})")
@@ -125,6 +129,8 @@ class Place:
     """Points that the next better result has more; None in the first place."""
     ahead: int | None = None
     """Points that the next worse result has less; None in the last place."""
+    all_time: bool = False
+    """On the board of best scores, not on a date's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +148,7 @@ class Contender:
     """A win to compare."""
 
     player: str
+    """A name; empty if there is none to be told."""
     score: int
     moves: int
     play_time: timedelta
@@ -185,19 +192,31 @@ def ordinal(words: Words, n: int) -> str:
 
 def place_words(words: Words, place: Place) -> Said:
     """``4th of 17, 2 points behind the next``."""
+    forms, full = _place_forms(words, place)
+    if not place.all_time:
+        return Said(fitting(forms), full)
+    short, say = ALL_TIME
+    return Said(
+        fitting(words(short, place=form) for form in forms),
+        words(say, place=full),
+    )
+
+
+def _place_forms(words: Words, place: Place) -> tuple[list[str], str]:
+    """Lines that tell the most first, and the sentence."""
     values: dict[str, object] = {"place": ordinal(words, place.rank), "of": place.of}
     plain = words(PLACE, **values)
     if place.of <= 1:
-        return Said(*(words(message, **values) for message in ONLY))
+        return [words(ONLY[0], **values), plain], words(ONLY[1], **values)
     first = place.behind is None
     gap = place.ahead if first else place.behind
     if gap is None:
-        return Said(plain, f"{plain}.")
+        return [plain], f"{plain}."
     if gap == 0:
-        return Said(fitting([words(LEVEL[0], **values), plain]), words(LEVEL[1], **values))
+        return [words(LEVEL[0], **values), plain], words(LEVEL[1], **values)
     *short, full = AHEAD if first else BEHIND
     forms = [words.many(*form, gap, **values) for form in short]
-    return Said(fitting([*forms, plain]), words.many(*full, gap, **values))
+    return [*forms, plain], words.many(*full, gap, **values)
 
 
 def best_words(words: Words, bests: Bests) -> Said | None:
@@ -240,7 +259,7 @@ def daily_streak_words(words: Words, days: int) -> Said:
 def comparison(words: Words, mine: Contender, theirs: Contender) -> Said:
     """``You: 1,128 · Ada: 1,101: 27 points ahead``, as a board ranks them: score, moves, time."""
     short, full = _verdict(words, mine, theirs)
-    name = snippet(theirs.player, _NAME)
+    name = snippet(theirs.player, _NAME) or words(SOMEBODY)
     both = words(SAY_BOTH, mine=_result(words, mine), player=name, theirs=_result(words, theirs))
     return Said(fitting(_comparison_forms(words, mine, theirs, name, short)), f"{both} {full}")
 

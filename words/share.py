@@ -28,6 +28,15 @@ PRACTICE: Final = N_("practice")
 ASSISTED: Final = N_("assisted")
 STAGES: Final = N_("Moves from deal to deal: {counts}")
 
+# On the card in a channel.
+RESULTS_HERE: Final = N_("Results on this deal in this server:")
+PLAY_DEAL: Final = N_("Play this deal")
+WOULD_COST: Final = N_(
+    "Your running game ({game}: {score}, {moves}) would count as a loss. Play this deal instead?"
+)
+YES_PLAY: Final = N_("Yes, play this deal")
+SHARED_ALREADY: Final = N_("You have just shared this game here.")
+
 BLOCKS: Final = 12
 """Squares in the bar of a game; so many fit into a line on a phone."""
 _SQUARES: Final = ("🟦", "🟨")  # far apart in brightness, also for the colour-blind

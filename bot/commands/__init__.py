@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from discord import app_commands
 
-from bot.commands import about, daily, play
+from bot.commands import about, contest, daily, play
 from words import commands as said
 
 
 def spider_group() -> app_commands.Group:
     """The one command with all its subcommands."""
     group = app_commands.Group(name="spider", description=said.GROUP)
-    for command in (*play.COMMANDS, *daily.COMMANDS, *about.COMMANDS):
+    for command in (*play.COMMANDS, *daily.COMMANDS, *contest.COMMANDS, *about.COMMANDS):
         group.add_command(command)
     return group

@@ -3,24 +3,30 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
 
+from bot.playback import finished_for
 from engine import DEAL, REDO, UNDO, Action, Move, NotationError, PlayerView, parse_actions
+from engine.daily import daily_date
 from engine.taps import move_class, resulting_run
 from engine.variants import find_variant
 from storage import GameSummary, Unavailable
 from words import Words, language
 from words.actions import action_words
 from words.board import MOVES, setting_name
+from words.leaderboard import day_name
+from words.playback import choice
 from words.said import cut
 
 if TYPE_CHECKING:
     from bot.client import SpiderBot
 
 MOST: Final = 25
+DAYS: Final = 60
 LONGEST: Final = 100
 
 Choices = list[app_commands.Choice[str]]
@@ -62,6 +68,39 @@ async def suggest_games(interaction: discord.Interaction[Any], current: str) -> 
     ][:MOST]
 
 
+async def suggest_finished(interaction: discord.Interaction[Any], current: str) -> Choices:
+    """Finished games, newest first: one's own, or of the player chosen in another option, if shown."""
+    bot: SpiderBot = interaction.client
+    words = language(str(interaction.locale))
+    me = interaction.user.id
+    chosen = getattr(interaction.namespace, "player", None)
+    whose = me if chosen is None else chosen.id
+    try:
+        found = await finished_for(bot.host, whose, me, interaction.guild_id)
+    except Unavailable:
+        found = []
+    named = [(str(game.id), _finished_name(words, game)) for game in found]
+    return [
+        app_commands.Choice(name=cut(name, LONGEST), value=value)
+        for value, name in named
+        if current.strip().lower() in name.lower() or value.startswith(current.strip())
+    ][:MOST]
+
+
+async def suggest_dates(interaction: discord.Interaction[Any], current: str) -> Choices:
+    """The last dates that had a daily deal, today's first."""
+    bot: SpiderBot = interaction.client
+    words = language(str(interaction.locale))
+    today = daily_date(bot.host.clock())
+    days = [today - timedelta(days=ago) for ago in range(DAYS)]
+    named = [(day.isoformat(), day_name(words, day, today)) for day in days]
+    return [
+        app_commands.Choice(name=cut(name, LONGEST), value=value)
+        for value, name in named
+        if current.strip().lower() in name.lower() or value.startswith(current.strip())
+    ][:MOST]
+
+
 def _named(view: PlayerView, words: Words) -> list[tuple[Action, str]]:
     moves = sorted(view.legal_moves, key=lambda move: _order(view, move))
     actions: list[Action] = list(moves)
@@ -93,6 +132,12 @@ def _follows_an_action(current: str) -> bool:
 def _matches(typed: str, action: str, name: str) -> bool:
     wanted = typed.strip().lower()
     return action.startswith(wanted) or wanted in name.lower()
+
+
+def _finished_name(words: Words, game: GameSummary) -> str:
+    setting = setting_name(words, find_variant(game.slot.variant), game.slot.suits)
+    day = (game.finished_at or game.created_at).date()
+    return choice(words, setting, day, game.score, won=game.status == "won")
 
 
 def _game_name(words: Words, game: GameSummary) -> str:

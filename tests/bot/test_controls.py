@@ -17,7 +17,7 @@ from bot.react import Act, NoMove, react
 from bot.tap import Tap, Verb
 from engine import DEAL, Game, PlayerView, Refusal
 from tests.bot.tables import GAME_ID, enabled, modes_of, random_game, tap_of
-from tests.engine.games import at_with_rest
+from tests.engine.games import at, at_with_rest
 from words import language, languages
 
 SEEDS = st.integers(0, 2**32 - 1)
@@ -236,12 +236,22 @@ def test_a_question_has_a_yes_and_a_way_back(
 
 
 @pytest.mark.parametrize("mode", [Plain(), More(), PickOn()])
+@pytest.mark.parametrize("saved", [True, False])
+def test_a_won_board_can_be_shared_if_it_is_saved(mode: Mode, saved: bool) -> None:
+    game = at([" ".join(f"{rank}S" for rank in "KQJT98765432"), "AS"], runs="SSSSSSS")
+    game.push("2>1")
+    rows = controls(game.view(), mode, language("en"), spoken=False, saved=saved)
+    first = ["New deal", "Same deal", *["Share"][:saved], "Leaderboard"]
+    assert labels(rows) == [first, ["Playback", "Record"]]
+
+
+@pytest.mark.parametrize("mode", [Plain(), More(), PickOn()])
 def test_a_finished_board_has_its_next_steps_alone(mode: Mode) -> None:
     game = Game.new("spider", 1, deal=1)
     game.give_up()
     rows = shown(game.view(), mode)
-    assert labels(rows) == [["New deal", "Same deal", "Record"]]
-    assert not any(control.disabled for control in rows[0])
+    assert labels(rows) == [["New deal", "Same deal", "Leaderboard"], ["Playback", "Record"]]
+    assert not any(control.disabled for row in rows for control in row)
 
 
 def test_for_a_screen_reader_buttons_say_what_they_are() -> None:

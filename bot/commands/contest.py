@@ -1,0 +1,163 @@
+"""The contest: ``/spider leaderboard``, ``stats`` and ``replay``."""
+
+from __future__ import annotations
+
+import re
+from datetime import date
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+import discord
+from discord import app_commands
+
+from bot import leaderboard as boards
+from bot import opening, playback
+from bot import stats as records
+from bot.commands.options import Suits, Variant
+from bot.commands.suggest import suggest_dates, suggest_finished
+from bot.opening import Wanted
+from bot.rows import Row
+from bot.trouble import Told
+from bot.turn import Turn, taking_turn
+from bot.visible import is_shown
+from engine.daily import daily_date
+from engine.variants import check_suits, find_variant
+from words import commands as said
+from words import leaderboard as board_words
+from words import playback as playback_words
+from words.said import snippet
+
+if TYPE_CHECKING:
+    from bot.client import SpiderBot
+
+Interaction = discord.Interaction[Any]
+Board = Literal["daily", "score", "moves", "time", "wins", "streak"]
+Where = Literal["server", "everywhere"]
+
+_DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
+
+
+@app_commands.command(name="leaderboard", description=said.LEADERBOARD)
+@app_commands.describe(
+    board=said.WHICH_BOARD,
+    variant=said.VARIANT,
+    suits=said.SUITS,
+    undo=said.UNDO,
+    where=said.WHERE,
+    date=said.DATE,
+    private=said.PRIVATE_ANSWER,
+)
+@app_commands.autocomplete(date=suggest_dates)
+async def leaderboard(
+    interaction: Interaction,
+    board: Board | None = None,
+    variant: Variant | None = None,
+    suits: Suits | None = None,
+    undo: bool | None = None,
+    where: Where = "server",
+    date: str | None = None,
+    private: bool | None = None,
+) -> None:
+    """A date's results, or the best of all time; a date means its daily deal."""
+    bot: SpiderBot = interaction.client
+    async with taking_turn(bot, interaction) as begin:
+        turn = await begin()
+        today = daily_date(bot.host.clock())
+        day = today if date is None else _read_date(date, today, turn)
+        name: str = board_words.DAILY if date is not None or board is None else board
+        sight = boards.Sight(
+            owner=turn.player,
+            board=name,
+            row=await _row(turn, Wanted(variant, suits, undo), day, name),
+            day=day,
+            here=where == "server" and interaction.guild_id is not None,
+        )
+        await boards.post(turn, sight, private=await bot.boards.privately(turn, private))
+
+
+@app_commands.command(name="stats", description=said.STATS)
+@app_commands.describe(
+    player=said.WHOSE,
+    variant=said.VARIANT,
+    suits=said.SUITS,
+    undo=said.UNDO,
+    private=said.PRIVATE_ANSWER,
+)
+async def stats(
+    interaction: Interaction,
+    player: discord.User | None = None,
+    variant: Variant | None = None,
+    suits: Suits | None = None,
+    undo: bool = True,
+    private: bool | None = None,
+) -> None:
+    """The records of oneself or of another player who is listed."""
+    bot: SpiderBot = interaction.client
+    async with taking_turn(bot, interaction) as begin:
+        turn = await begin()
+        row = None
+        if variant is not None or suits is not None or not undo:
+            row = await _row(turn, Wanted(variant, suits, undo), None, "")
+        whose = turn.player if player is None else player.id
+        hidden = await bot.boards.privately(turn, private)
+        if whose == turn.player:
+            hidden = hidden or not await is_shown(bot.host, whose, interaction.guild_id)
+        await records.send(turn, records.Sight(turn.player, whose, row), private=hidden)
+
+
+@app_commands.command(name="replay", description=said.REPLAY)
+@app_commands.describe(game=said.FINISHED_GAME, player=said.WHOSE_GAME, private=said.PRIVATE_ANSWER)
+@app_commands.autocomplete(game=suggest_finished)
+async def replay(
+    interaction: Interaction,
+    game: str | None = None,
+    player: discord.User | None = None,
+    private: bool = True,
+) -> None:
+    """A finished game step by step: the one chosen, else the last of oneself or of ``player``."""
+    bot: SpiderBot = interaction.client
+    async with taking_turn(bot, interaction) as begin:
+        turn = await begin()
+        if game is not None:
+            number = game.strip().lstrip("#")
+            if not re.fullmatch(r"[0-9]{1,18}", number):
+                raise Told(playback_words.NOT_SHOWN)
+            await playback.send(turn, int(number), private=private)
+            return
+        whose = turn.player if player is None else player.id
+        shown = await playback.finished_for(bot.host, whose, turn.player, interaction.guild_id)
+        if not shown:
+            own = whose == turn.player
+            raise Told(playback_words.NO_FINISHED if own else playback_words.NONE_OF_THEIRS)
+        await playback.send(turn, shown[0].id, private=private)
+
+
+async def _row(turn: Turn, wanted: Wanted, day: date | None, board: str) -> Row:
+    """The row asked for; what was not said is taken from the ranked game of ``day``, else from the last game.
+
+    Raises `RecordError` if the variant is not played with so many suits.
+    """
+    bot: SpiderBot = turn.interaction.client
+    storage = bot.host.storage
+    if board == board_words.DAILY and day is not None and wanted.variant is None:
+        ranked = await storage.dailies.ranked_of(turn.player, day)
+        if ranked is not None and wanted.suits in (None, ranked.slot.suits):
+            return Row(ranked.slot.variant, ranked.slot.suits)
+    plan = opening.plan(turn.player, wanted, await storage.settings.of(turn.player))
+    slot = plan.slot
+    return Row(slot.variant, check_suits(find_variant(slot.variant), slot.suits), plan.undo)
+
+
+def _read_date(text: str, today: date, turn: Turn) -> date:
+    found = _DATE.fullmatch(text.strip())
+    try:
+        day = date(*map(int, found.groups())) if found else None
+    except ValueError:
+        day = None
+    if day is None:
+        raise Told(board_words.BAD_DATE, date=snippet(text, 20))
+    if day > today:
+        raise Told(board_words.NOT_YET, date=turn.words.date(day))
+    return day
+
+
+COMMANDS: Final[tuple[app_commands.Command[Any, ..., None], ...]] = (leaderboard, stats, replay)
