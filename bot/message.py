@@ -24,6 +24,7 @@ _STYLES: Final = {
     Style.WARNING: discord.ButtonStyle.danger,
 }
 NOT_A_TIME: Final = re.compile(r"<(?!t:[0-9]{1,12}:R>)")
+SUIT: Final = re.compile("[♠♥♦♣](?!\N{VARIATION SELECTOR-15})")
 LONGEST_TEXT: Final = 4_000
 """Characters of text that one message may have in all."""
 
@@ -95,12 +96,17 @@ def plain(text: str) -> str:
     escaped = discord.utils.escape_markdown(text, ignore_links=False)
     escaped = discord.utils.escape_mentions(escaped)
     escaped = NOT_A_TIME.sub(r"\\<", escaped)
-    return escaped.replace("://", ":\u200b//")
+    return as_text(escaped.replace("://", ":\u200b//"))
+
+
+def as_text(text: str) -> str:
+    """Suit symbols in the colour of the text: as emoji, the black suits vanish on a dark page."""
+    return SUIT.sub("\\g<0>\N{VARIATION SELECTOR-15}", text)
 
 
 def text_layout(texts: list[str]) -> discord.ui.LayoutView:
     """A message of words alone, a paragraph each; buttons can be added."""
     view = discord.ui.LayoutView(timeout=None)
     for text in texts:
-        view.add_item(discord.ui.TextDisplay(cut(text, LONGEST_TEXT // len(texts))))
+        view.add_item(discord.ui.TextDisplay(cut(as_text(text), LONGEST_TEXT // len(texts))))
     return view

@@ -9,7 +9,7 @@ ON = N_("{name}: on")
 OFF = N_("{name}: off")
 
 TAP = N_("When you tap a column that could go to several places")
-TAP_AUTO = N_("Ask when unsure; always pick in no-undo games")
+TAP_AUTO = N_("Ask when unsure (no undo: always)")
 TAP_BEST = N_("Play the suggested move at once")
 TAP_ASK = N_("Ask when unsure")
 TAP_ALWAYS_PICK = N_("Always pick first, even with one target")

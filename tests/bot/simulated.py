@@ -80,8 +80,9 @@ def texts(message: Any) -> list[str]:
 
 
 def lines(message: Any) -> list[str]:
-    """The three lines of a board as a reader sees them, without what escapes markup."""
-    return [line.replace("\\", "").replace("\u200b", "") for line in texts(message)[0].split("\n")]
+    """The three lines of a board as a reader sees them, without what escapes markup or has no width."""
+    unseen = str.maketrans("", "", "\\\u200b\ufe0e")
+    return [line.translate(unseen) for line in texts(message)[0].split("\n")]
 
 
 def buttons(message: Any) -> dict[str, dict[str, Any]]:

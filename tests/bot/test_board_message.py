@@ -213,3 +213,13 @@ async def test_boards_are_public_unless_set_otherwise(world: World) -> None:
     await world.storage.settings.save(world.alice.id, private=True)
     assert (await world.slash("board")).ephemeral
     assert not (await world.slash("board", private=False)).ephemeral
+
+
+async def test_suits_in_text_have_the_colour_of_the_text(world: World) -> None:
+    board = await world.play(suits=4)
+    await world.tap(board, "Hint")
+    said = texts(board)[0]
+    assert any(suit in said for suit in "♠♥♦♣")
+    for place, letter in enumerate(said):
+        if letter in "♠♥♦♣":
+            assert said[place + 1] == "\N{VARIATION SELECTOR-15}"
