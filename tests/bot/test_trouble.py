@@ -138,6 +138,7 @@ async def test_a_lost_connection_is_logged_and_breaks_nothing(
         await tap(world, board, "1")
     assert await actions(world) == ["1>2x1"]
     assert [line["event"] for line in world.logs][-1] == "could_not_tell"
+    assert len(world.errors()) == 1
     await world.slash("board")
 
 
@@ -148,6 +149,7 @@ async def test_a_command_whose_answer_fails_loses_nothing(world: World) -> None:
     board = await world.play()
     assert lines(board)[1].startswith("500 · 0 moves")
     assert len(await world.storage.games.open_of(world.alice.id)) == 1
+    assert len(world.errors()) == 1
 
 
 # The database does not take it
@@ -221,7 +223,7 @@ def unknown_error(world: World, answer: Any) -> None:
     )
     assert found is not None
     (line,) = [line for line in world.logs if line["event"] == "unknown_error"]
-    assert line["error_id"] == found[1]
+    assert world.errors() == [found[1]]
     assert line["log_level"] == "error"
     assert isinstance(line["exc_info"], RuntimeError)
 
@@ -270,6 +272,7 @@ async def test_a_failed_move_does_not_stay_in_memory(
     with monkeypatch.context() as patched:
         patched.setattr(Games, "append", failing(RuntimeError("a bug")))
         await tap(world, board, "1")
+    assert len(world.errors()) == 1
     await world.tap(board, "Deal")
     assert await actions(world) == ["deal"]
 
