@@ -19,7 +19,7 @@ from weakref import WeakValueDictionary
 from bot.unsaved import UnsavedGames
 from engine import Action, EngineError, Game
 from engine.deals import FIRST_DEAL, LAST_DEAL
-from storage import Games, GameSummary, LostBy, Slot, Storage, StoredGame
+from storage import Games, GameSummary, LostBy, Slot, Solution, Storage, StoredGame
 
 CACHED_GAMES: Final = 1_000
 """Games kept in memory between taps; about 60 kB each after 200 actions."""
@@ -53,6 +53,8 @@ class Live:
     """Where its newest board stands, if that is known."""
     versus: int | None = None
     """The game with which its result will be compared."""
+    plan: str | None = None
+    """What its hints follow, as the solver wrote it."""
 
     @classmethod
     def of(cls, stored: StoredGame, game: Game | None = None) -> Live:
@@ -68,6 +70,7 @@ class Live:
             channel_id=stored.channel_id,
             message_id=stored.message_id,
             versus=stored.versus,
+            plan=stored.plan,
         )
 
     @property
@@ -196,6 +199,30 @@ class Host:
         async with self._forgetting(live):
             live.version = await self._where(live.id).count_hint(live.id, live.version)
             live.hints += 1
+
+    async def keep_plan(self, live: Live, plan: str) -> None:
+        """Keep what the game's hints follow from now on."""
+        await self._where(live.id).keep_plan(live.id, plan)
+        live.plan = plan
+
+    async def mark_assisted(self, live: Live) -> None:
+        """The player is about to be told whether the game can still be won."""
+        async with self._forgetting(live):
+            live.version = await self._where(live.id).mark_assisted(live.id, live.version)
+            live.assisted = True
+
+    async def solution(self, game_id: int) -> Solution | None:
+        """What was found out about a finished game, if anybody has asked."""
+        if game_id < 0:
+            return self._unsaved.solution(game_id)
+        return await self.storage.solutions.of(game_id)
+
+    async def keep_solution(self, game_id: int, found: Solution) -> None:
+        """Keep what was found out about a finished game."""
+        if game_id < 0:
+            self._unsaved.keep_solution(game_id, found)
+        else:
+            await self.storage.solutions.keep(game_id, found)
 
     async def start(
         self,

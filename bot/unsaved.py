@@ -14,7 +14,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from engine import Game
-from storage import GameSummary, LostRace, Slot, StoredGame, Timed
+from storage import GameSummary, LostRace, Slot, Solution, StoredGame, Timed
 
 MOST: Final = 5_000
 """Games kept; beyond that the one untouched longest is dropped."""
@@ -25,6 +25,7 @@ class UnsavedGames:
 
     def __init__(self) -> None:
         self._games: OrderedDict[int, StoredGame] = OrderedDict()
+        self._solutions: dict[int, Solution] = {}
         self._next = -1 - secrets.randbelow(2**40) * 10_000
 
     async def version(self, game_id: int) -> int | None:
@@ -80,11 +81,12 @@ class UnsavedGames:
             channel_id=None,
             message_id=None,
             versus=versus,
+            plan=None,
             actions=(),
         )
         self._games[stored.id] = stored
         while len(self._games) > MOST:
-            self._games.popitem(last=False)
+            self._drop(next(iter(self._games)))
         return stored
 
     async def append(
@@ -126,10 +128,29 @@ class UnsavedGames:
         if game_id in self._games:
             self._games[game_id] = replace(self._games[game_id], versus=versus)
 
+    async def mark_assisted(self, game_id: int, version: int) -> int:
+        self._at(game_id, version)
+        return self._change(game_id, version, assisted=True)
+
+    async def keep_plan(self, game_id: int, plan: str) -> None:
+        if game_id in self._games:
+            self._games[game_id] = replace(self._games[game_id], plan=plan)
+
+    def solution(self, game_id: int) -> Solution | None:
+        return self._solutions.get(game_id)
+
+    def keep_solution(self, game_id: int, found: Solution) -> None:
+        if game_id in self._games:
+            self._solutions[game_id] = found
+
     def forget(self, player: int) -> None:
         """Drop all games of ``player``."""
         for game_id in [i for i, game in self._games.items() if game.slot.player == player]:
-            del self._games[game_id]
+            self._drop(game_id)
+
+    def _drop(self, game_id: int) -> None:
+        del self._games[game_id]
+        self._solutions.pop(game_id, None)
 
     def _open(self, player: int) -> Iterator[StoredGame]:
         return (

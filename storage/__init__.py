@@ -6,6 +6,7 @@
 ``storage.records``        starts, wins, streaks, bests per variant × suits × undo mode; history
 ``storage.boards``         leaderboards with a player's own place: a date's, all-time, one deal's
 ``storage.dailies``        daily deals: number, proofs, ranked games, streaks
+``storage.solutions``      up to where finished games could still be won, and how
 ``storage.players``        names seen, saving and listing switched off
 ``storage.guilds``         servers: daily post, defaults, hidden players, forgetting
 ``storage.personal_data``  everything about one player: export and erase
@@ -29,6 +30,7 @@ from storage.personal_data import PersonalData
 from storage.players import Players, Privacy
 from storage.records import Records
 from storage.settings import PlayerSettings, Settings, Tap
+from storage.solutions import Solution, Solutions
 from storage.storage import Storage, open_storage, upgrade
 from storage.stored import GameState, GameSummary, LostBy, Slot, StoredGame
 from storage.tally import RecordRow, Result
@@ -66,6 +68,8 @@ __all__ = [
     "Result",
     "Settings",
     "Slot",
+    "Solution",
+    "Solutions",
     "Storage",
     "StorageError",
     "StoredGame",

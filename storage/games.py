@@ -275,6 +275,11 @@ class Games:
         query = update(games).where(games.c.id == game_id).values(versus=versus)
         await self._database.write(lambda connection: connection.execute(query))
 
+    async def keep_plan(self, game_id: int, plan: str) -> None:
+        """Keep the plan that hints follow; no version changes, a missing game is let be."""
+        query = update(games).where(games.c.id == game_id).values(plan=plan)
+        await self._database.write(lambda connection: connection.execute(query))
+
     async def _touch(self, game_id: int, version: int, change: dict[str, Any]) -> int:
         change = {"version": version + 1, **change}
 

@@ -37,6 +37,7 @@ from storage.personal_data import PersonalData
 from storage.players import Players
 from storage.records import Records
 from storage.settings import Settings
+from storage.solutions import Solutions
 from storage.sqlite_file import check_file, check_revision
 from storage.tables import installation, metadata
 from storage.upsert import insert_once
@@ -67,6 +68,7 @@ class Storage:
         self.players = Players(database)
         self.records = Records(database)
         self.settings = Settings(database)
+        self.solutions = Solutions(database)
         self.verification = Verification(database, secret)
 
     async def ping(self) -> None:

@@ -66,6 +66,8 @@ class GameSummary:
     message_id: int | None
     versus: int | None
     """The won game of the same deal, perhaps erased since, with which this one is compared at its end."""
+    plan: str | None
+    """The plan that hints follow, as the solver wrote it; it may be out of date."""
 
     @property
     def is_over(self) -> bool:

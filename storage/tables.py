@@ -80,6 +80,7 @@ games: Final = Table(
     Column("channel_id", Snowflake),  # where the newest board stands
     Column("message_id", Snowflake),
     Column("versus", BigInteger),  # the game whose result this one is to be compared with
+    Column("plan", Text),  # what the hints follow, see solver.plan
     CheckConstraint("(deal IS NULL) <> (layout IS NULL)", name="one_start"),
     CheckConstraint("status IN ('playing', 'won', 'lost', 'dropped')", name="status"),
     CheckConstraint("(status = 'playing') = (finished_at IS NULL)", name="finished"),
@@ -166,6 +167,22 @@ actions: Final = Table(
     Column("at", Instant, nullable=False),
     # Kept in the order of its key: a game's actions lie side by side on disk.
     sqlite_with_rowid=False,
+)
+
+solutions: Final = Table(
+    "solutions",
+    metadata,
+    # Up to and from which of its actions a finished game could and could no longer be won.
+    Column(
+        "game_id",
+        Identity,
+        ForeignKey(games.c.id, ondelete="CASCADE"),
+        primary_key=True,
+        autoincrement=False,
+    ),
+    Column("winnable_to", Integer),
+    Column("lost_from", Integer),
+    Column("line", Text),  # the winning plays from there, with spaces between them
 )
 
 players: Final = Table(
