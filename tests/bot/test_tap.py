@@ -50,9 +50,16 @@ def test_the_longest_custom_id_fits(verb: Verb) -> None:
     assert parse_tap(tap.custom_id) == tap
 
 
-@given(
-    st.text(max_size=100) | st.from_regex(r"t1:[0-9]{1,3}:[0-9]{1,2}:[a-z]{1,6}(\.[0-9]{1,2}){0,3}")
+NEARLY_TAPS = st.builds(
+    "t1:{}:{}:{}{}".format,
+    st.integers(-99, 99),
+    st.integers(0, 99),
+    st.sampled_from([*Verb, "fly", "COL"]),
+    st.sampled_from(["", ".1", ".1.02", ".1.2.3", ".1.2.3.4", "."]),
 )
+
+
+@given(st.text(max_size=100) | NEARLY_TAPS)
 def test_any_text_is_no_tap_or_one_that_can_be_written_again(text: str) -> None:
     tap = parse_tap(text)
     assert tap is None or parse_tap(tap.custom_id) == tap
