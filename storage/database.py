@@ -8,6 +8,7 @@ waits for a leaderboard. PostgreSQL: a small pool, several processes may share t
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
@@ -59,7 +60,7 @@ class Database:
             return await asyncio.shield(task)
         except DBAPIError as error:
             raise Unavailable(f"The database refused: {error.orig}.") from error
-        except (SQLAlchemyError, OSError) as error:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             raise Unavailable(f"The database can't be used: {error}.") from error
 
     async def _write(self, work: Work[T]) -> T:

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from storage import Storage, open_storage, upgrade
+from storage.tables import metadata
 from tests.storage.postgres import Server, find_server
 
 
@@ -44,7 +45,7 @@ def migrated_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def migrated_server(server: Server) -> str:
-    """The name of a database on the server to make others from."""
+    """The name of a database on the server that has its tables."""
     name = server.new_database()
     asyncio.run(upgrade(server.url(name)))
     return name
@@ -57,7 +58,10 @@ def url(request: pytest.FixtureRequest, sqlite_file: Path) -> str:
         shutil.copy(request.getfixturevalue("migrated_file"), sqlite_file)
         return f"sqlite+aiosqlite:///{sqlite_file}"
     server: Server = request.getfixturevalue("server")
-    return server.url(server.new_database(request.getfixturevalue("migrated_server")))
+    name: str = request.getfixturevalue("migrated_server")
+    tables = ", ".join(metadata.tables)
+    server.sql(name, f"TRUNCATE {tables} RESTART IDENTITY CASCADE")  # far faster than a new one
+    return server.url(name)
 
 
 @pytest.fixture

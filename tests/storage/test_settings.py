@@ -70,3 +70,19 @@ async def test_a_question_that_fails_is_answered_in_one_sentence(
     assert str(failed.value) == "The database refused: no such table: players."
     await storage.ping()
     await storage.close()
+
+
+async def test_a_lock_that_another_program_keeps_is_told_and_outlived(
+    sqlite_url: str, sqlite_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("storage.database.BUSY_SECONDS", 0.1)
+    storage = await open_storage(sqlite_url)
+    with closing(sqlite3.connect(sqlite_file)) as database:
+        database.execute("BEGIN IMMEDIATE")
+        with pytest.raises(
+            Unavailable, match=r"^The database can't be used: database is locked\.$"
+        ):
+            await storage.settings.save(ANNA, letters=True)
+        assert await storage.settings.of(ANNA) == PlayerSettings()  # readers don't wait
+    assert (await storage.settings.save(ANNA, letters=True)).letters
+    await storage.close()
