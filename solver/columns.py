@@ -24,18 +24,20 @@ NOWHERE: Final = 16
 RANK_SLOTS: Final = 17
 """Length of a list indexed by `Columns.rank` (but for the empty column) or `Columns.want`."""
 
-_KEY_BITS: Final = 56  # ten of them add up to less than 60 bits, two digits of a Python integer
-_KEY_MASK: Final = (1 << _KEY_BITS) - 1
+PLACE_FACTORS: Final = (
+    *(2_741, 3_907, 1_259, 3_163, 2_027, 3_571, 1_493, 2_399),
+    *(3_343, 1_787, 3_797, 2_213, 1_091, 2_963, 1_667, 3_049),
+)
+"""The sum of keys times these, one for each place, tells apart which column lies where."""
+
+_KEY_BYTES: Final = 5  # with a factor and ten summands still two digits of a Python integer
 _RUN: Final = 13
 
 
 class Columns:
-    """The columns met so far. All lists are indexed by id; they only grow.
+    """The columns met so far, each with its ``worth``. All lists are indexed by id; they only grow."""
 
-    ``positions``: number of places on the table, for keys that tell apart which column lies where.
-    """
-
-    def __init__(self, worth: Callable[[tuple[Card, ...], int], int], positions: int = 10) -> None:
+    def __init__(self, worth: Callable[[tuple[Card, ...], int], int]) -> None:
         self._worth = worth
         self._ids: dict[tuple[tuple[Card, ...], int], int] = {}
         self.cards: list[tuple[Card, ...]] = []
@@ -54,14 +56,12 @@ class Columns:
         """Code of the column without the run at its end."""
         self.score: list[int] = []
         self.key: list[int] = []
-        """A 56-bit key of the content: the sum over columns tells tables apart up to their order."""
-        self.keys: tuple[list[int], ...] = tuple([] for _ in range(positions))
-        """``keys[place][id]``: the sum over places tells tables apart."""
+        """A 40-bit key of the content: the sum over columns tells tables apart up to their order."""
         self.pushes: list[dict[int, int]] = []
         """``pushes[id][piece]``: code of the column with the piece on it, once `push` has found it."""
         self._pops: dict[int, int] = {}
+        self._carries: dict[int, int] = {}
         self._settled: list[tuple[int, int]] = []
-        self._odd = [2 * self._digest(bytes([place])) + 1 for place in range(positions)]
         self.intern((), 0)
 
     def __len__(self) -> int:
@@ -88,11 +88,9 @@ class Columns:
         self.cut.append(cut)
         self.score.append(self._worth(cards, down))
         self.pushes.append({})
-        key = self._digest(bytes((down, *cards)))
-        self.key.append(key)
-        for keys, odd in zip(self.keys, self._odd, strict=True):
-            mixed = key * odd
-            keys.append((mixed ^ mixed >> _KEY_BITS) & _KEY_MASK)
+        # Python's own hash would do for one process; this one is the same in all.
+        digest = blake2b(bytes((down, *cards)), digest_size=_KEY_BYTES).digest()
+        self.key.append(int.from_bytes(digest, "big"))
         return new
 
     def of_table(self, columns: Iterable[Column]) -> tuple[int, ...]:
@@ -140,14 +138,19 @@ class Columns:
             self._pops[asked] = found
         return found
 
+    def carry(self, source: int, count: int, target: int) -> int:
+        """Code of column ``target`` with the last ``count`` face-up cards of ``source``, a run or not."""
+        asked = (source << 7 | count) << 32 | target
+        found = self._carries.get(asked)
+        if found is None:
+            moved = self.cards[source][-count:]
+            down = self.down[target] if target else 0
+            found = self._carries[asked] = self.code(self.cards[target] + moved, down)
+        return found
+
     def split(self, column: int, count: int) -> int:
         """The last ``count`` cards of the run at the end of ``column``, as a piece."""
         return (self.end[column] + count - 1) << 4 | count
-
-    @staticmethod
-    def _digest(data: bytes) -> int:
-        # Python's own hash would do for one process; this one is the same in all.
-        return int.from_bytes(blake2b(data, digest_size=7).digest(), "big")
 
 
 def _tail(cards: tuple[Card, ...], down: int) -> int:

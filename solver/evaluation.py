@@ -18,7 +18,7 @@ UNKNOWN: Final[Card] = 0x4F
 
 @dataclass(frozen=True, slots=True)
 class Weights:
-    """Worth of each feature of a column; ``run_off`` is for a run off the table."""
+    """Worth of each feature of a column; none is for a card that lies face down."""
 
     join: int
     """Two face-up neighbours that follow in suit."""
@@ -34,6 +34,7 @@ class Weights:
     empty: int
     """An empty column."""
     run_off: int
+    """What a run off the table is worth beyond the run while it stood complete."""
     run_square: int
     """An eighth of the squared length of each run."""
     king_base: int
@@ -51,10 +52,16 @@ class Weights:
     card: int
     """Any card."""
 
+    @property
+    def run_gone(self) -> int:
+        """What a run off the table adds to the worth of the table."""
+        return self.run_off + 12 * self.join + self.run_square * 169 // 8
+
 
 TUNED: Final = Weights(29, -13, -2, -10, -11, -12, 74, 39, 7, -3, 1, -6, -4, 4, -6, -2)
 BY_HAND: Final = Weights(24, 6, -6, -10, -20, -10, 60, 150, 4, 10, -2, 0, -2, -4, -4, 0)
 HIDDEN_PLAY: Final = Weights(19, 4, -1, -3, -29, -18, 80, 101, 0, -8, 1, 3, -1, -5, -4, 0)
+SCORPION: Final = Weights(20, -4, -4, -6, -10, -5, 40, 0, 0, 10, -2, 0, -2, 0, -2, 0)
 
 
 def worth(weights: Weights, cards: tuple[Card, ...], down: int) -> int:

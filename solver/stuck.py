@@ -49,7 +49,7 @@ def stuck_from_view(view: PlayerView, *, nodes: int = STUCK_NODES) -> bool:
 
 def way_on(view: PlayerView, *, nodes: int = STUCK_NODES) -> Way:
     """The shortest way to turn a card or take a run off, looking at ``nodes`` arrangements at most."""
-    book = Columns(lambda cards, down: 0, view.variant.columns)
+    book = Columns(lambda cards, down: 0)
     moves = _Moves(view.variant, book)
     start = book.of_table(seen_table(view).columns)
     before: dict[tuple[int, ...], tuple[tuple[int, ...], Move] | None] = {}
