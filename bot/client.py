@@ -11,17 +11,20 @@ from discord import app_commands
 from bot.acquaintance import Acquaintances
 from bot.boards import Boards
 from bot.commands import spider_group
+from bot.daily_post import DailyPosts
 from bot.gate import Gate
 from bot.host import Host
 from bot.old_button import KNOWN, OldButton
 from bot.share import Shared
 from bot.sync import sync_if_changed
 from bot.taps import Taps
+from bot.translator import CommandTranslator
 from bot.trouble import explain
 from bot.turn import taking_turn
 from bot.typed import typed_moves
 from renderer import Painter
 from renderer.studio import Studio
+from storage import Unavailable
 from words import language
 
 log: Final = structlog.get_logger()
@@ -62,17 +65,34 @@ class SpiderBot(discord.AutoShardedClient):
             ),
             allowed_installs=app_commands.AppInstallationType(guild=True, user=True),
         )
+        self.daily_posts = DailyPosts(self)
+        """Off until whoever runs the bot starts them."""
         self._sync = sync
 
     async def setup_hook(self) -> None:
         self.add_dynamic_items(*DYNAMIC_ITEMS)
         self.tree.add_command(spider_group())
         self.tree.error(self._command_failed)
+        await self.tree.set_translator(CommandTranslator())
         if self._sync:
             await sync_if_changed(self.tree, self.host.storage)
 
     async def on_ready(self) -> None:
         log.info("ready", guilds=len(self.guilds), shards=self.shard_count)
+
+    async def on_guild_join(self, guild: discord.Guild) -> None:
+        """Also for a server that takes the bot back."""
+        try:
+            await self.host.storage.guilds.returned(guild.id)
+        except Unavailable as error:  # made up for within a day
+            log.warning("join_not_noted", guild=guild.id, error=str(error))
+
+    async def on_guild_remove(self, guild: discord.Guild) -> None:
+        """Not for one that is only away for a while: discord.py has another event for that."""
+        try:
+            await self.host.storage.guilds.removed(guild.id, self.host.clock())
+        except Unavailable as error:
+            log.warning("removal_not_noted", guild=guild.id, error=str(error))
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         """Forms are answered here, since theirs may have been opened before a restart."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime
 
 from bot.host import Host, Live
+from bot.opening import Wanted, plan
 from engine.daily import closes_at, daily_date, is_open
 from storage import AlreadyRanked, LostRace, Slot
 
@@ -22,7 +23,12 @@ class DailyTag:
     @property
     def closes(self) -> str:
         """When it closes, as Discord shows it to each reader: "in 5 hours"."""
-        return f"<t:{int(closes_at(self.day).timestamp())}:R>"
+        return closing_time(self.day)
+
+
+def closing_time(day: date) -> str:
+    """When the daily of ``day`` closes, in Discord's own form."""
+    return f"<t:{int(closes_at(day).timestamp())}:R>"
 
 
 def daily_tag(live: Live, now: datetime) -> DailyTag | None:
@@ -32,6 +38,23 @@ def daily_tag(live: Live, now: datetime) -> DailyTag | None:
         return None
     still = is_open(day, now)
     return DailyTag(day, ranked=live.ranked and still, open=still)
+
+
+async def todays_game(host: Host, player: int, wanted: Wanted) -> tuple[int, bool]:
+    """Today's game of ``player``, and whether it was laid out just now.
+
+    Whoever asks for no setting goes on with what they play of it, or sees how their ranked game ended;
+    else the setting is the one used last.
+    """
+    if wanted.nothing:
+        day = daily_date(host.clock())
+        running = [game for game in await host.open_of(player) if game.slot.daily == day]
+        found = next((game for game in running if game.ranked), running[0] if running else None)
+        found = found or await host.storage.dailies.ranked_of(player, day)
+        if found is not None:
+            return await daily_game(host, player, found.slot.variant, found.slot.suits)
+    slot = plan(player, wanted, await host.storage.settings.of(player)).slot
+    return await daily_game(host, player, slot.variant, slot.suits)
 
 
 async def daily_game(

@@ -18,6 +18,7 @@ from weakref import WeakValueDictionary
 
 from bot.unsaved import UnsavedGames
 from engine import Action, EngineError, Game
+from engine.daily import is_open
 from engine.deals import FIRST_DEAL, LAST_DEAL
 from storage import Games, GameSummary, LostBy, Slot, Solution, Storage, StoredGame
 
@@ -269,7 +270,7 @@ class Host:
         """Lay out the player's ranked game of ``slot.daily``, whose deal number is ``deal``.
 
         Raises `AlreadyRanked` if there has been one, `LostRace` if the slot is taken. With saving off
-        nothing can rank: it is a practice game then.
+        nothing can rank: it is a practice game then, and so is every later one of that date.
         """
         game = Game.new(slot.variant, slot.suits, deal=deal, fresh=True)
         return await self._lay_out(slot, game, None, ranked=True, versus=versus)
@@ -304,6 +305,9 @@ class Host:
                 await self.storage.games.give_up(*replacing, now)
                 self._forget(replacing[0])
                 replacing = None
+            if slot.daily is not None and is_open(slot.daily, now):
+                # Who sees its cards now must not rank on them once saving is on again.
+                await self.storage.dailies.claim(slot.player, slot.daily)
             stored = await self._unsaved.start(slot, game, now, replacing=replacing, versus=versus)
         if replacing is not None:
             self._forget(replacing[0])

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
+from bot.daily_items import DailyButton
 from bot.leaderboard import BoardMenu, BoardTurn
 from bot.message import BoardButton
 from bot.playback import PlaybackButton
+from bot.privacy_panel import PrivacyButton
 from bot.settings_panel import SettingMenu, SettingSwitch
 from bot.share import PlayDeal
 from bot.stats import AsText, RowMenu
@@ -28,6 +30,8 @@ KNOWN: Final = (
     AsText,
     PlayDeal,
     PlaybackButton,
+    PrivacyButton,
+    DailyButton,
 )
 """The classes of this version; each new class of buttons or menus joins them."""
 

@@ -71,7 +71,9 @@ async def start(host: Host, plan: Plan, replacing: GameSummary | None) -> Live:
 
 
 async def remember(host: Host, slot: Slot, *, undo: bool) -> None:
-    """These settings are the ones used last."""
+    """These settings are the ones used last. Nothing is noted of whoever switched saving off."""
+    if not (await host.storage.players.privacy(slot.player)).saving:
+        return
     await host.storage.settings.save(
         slot.player, last_variant=slot.variant, last_suits=slot.suits, last_undo=undo
     )

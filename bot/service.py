@@ -33,7 +33,7 @@ async def run(settings: Settings) -> None:
     with stop_signals() as stop:
         async with open_house(settings.database_url) as house:
             bot = SpiderBot(house.host, house.painter, house.studio, sync=settings.sync_commands)
-            async with bot, serving_health(bot, settings.health_port):
+            async with bot, serving_health(bot, settings.health_port), bot.daily_posts:
                 await _play(bot, token, stop)
 
 

@@ -11,7 +11,7 @@ from bot.prefs import Prefs, TapMode, prefs_of
 from bot.trouble import Told
 from bot.turn import Turn, taking_turn
 from renderer import Back, Colours, Theme
-from words import Message, Words, answers
+from words import Message, Words, answers, language
 from words import settings as said
 
 if TYPE_CHECKING:
@@ -49,6 +49,10 @@ MENUS: Final[dict[str, tuple[Message, dict[str, Message]]]] = {
             Back.GREEN: said.BACK_GREEN,
             Back.PLAIN: said.BACK_PLAIN,
         },
+    ),
+    "language": (
+        said.LANGUAGE,
+        {AUTO: said.LANGUAGE_AUTO, "en": said.ENGLISH, "de": said.GERMAN},
     ),
 }
 """Settings with several values: the column they are kept in, what they are called, and their values."""
@@ -133,6 +137,7 @@ def settings_panel(words: Words, prefs: Prefs) -> discord.ui.LayoutView:
         "theme": prefs.look.theme,
         "colours": prefs.look.colours,
         "back": prefs.look.back,
+        "language": prefs.language or AUTO,
     }
     on = {
         "letters": prefs.look.letters,
@@ -151,5 +156,8 @@ def settings_panel(words: Words, prefs: Prefs) -> discord.ui.LayoutView:
 
 async def _save(turn: Turn, bot: SpiderBot, name: str, value: str | bool | None) -> None:
     stored = await bot.host.storage.settings.save(turn.player, **{name: value})
-    panel = settings_panel(turn.words, prefs_of(stored))
+    prefs = prefs_of(stored)
+    # In the language that has just been chosen, if that was it.
+    words = language(prefs.language or str(turn.interaction.locale))
+    panel = settings_panel(words, prefs)
     await turn.interaction.response.edit_message(view=panel)

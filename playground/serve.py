@@ -31,7 +31,7 @@ async def serve(
                 await put_record(house.storage, ALICE, record, wall_clock())
             # The simulated Discord knows no commands at each start; storage remembers telling one.
             bot = SpiderBot(house.host, house.painter, house.studio, sync=False, shard_count=1)
-            async with open_world(bot) as world, world.page(port) as page:
+            async with open_world(bot) as world, world.page(port) as page, bot.daily_posts:
                 ready(page.url)
                 tidying = asyncio.create_task(_tidy(world))
                 await _first(stop.wait(), page.wait_closed())

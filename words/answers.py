@@ -5,7 +5,8 @@ from words.messages import N_
 STRANGER = N_("This is somebody else's game. Start one of your own?")
 NO_SUCH_GAME = N_("This game is no longer kept. Start one with /spider play.")
 NOT_SAVED = N_(
-    "This game was not saved and ended with the bot's restart. Start one with /spider play."
+    "This game was not saved, and it is gone: such games end when the bot restarts. Start one with "
+    "/spider play."
 )
 OLD_BOARD = N_("This board is from an older version. Bring up yours with /spider board.")
 RESTARTING = N_("The bot is just restarting. Try again in a moment; nothing is lost.")

@@ -30,6 +30,11 @@ BACK_RED = N_("Red")
 BACK_GREEN = N_("Green")
 BACK_PLAIN = N_("Plain")
 
+LANGUAGE = N_("Language")
+LANGUAGE_AUTO = N_("As Discord is set")
+ENGLISH = N_("English")
+GERMAN = N_("Deutsch")
+
 LETTERS = N_("Suit letters")
 SCREEN_READER = N_("Screen reader")
 PRIVATE = N_("Private boards")

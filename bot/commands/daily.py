@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
-from bot import opening
 from bot.commands.options import Suits, Variant
-from bot.daily import daily_game
+from bot.daily import todays_game
 from bot.opening import Wanted
 from bot.turn import taking_turn
 from words import commands as said
@@ -29,9 +28,7 @@ async def daily(
     bot: SpiderBot = interaction.client
     async with taking_turn(bot, interaction) as begin:
         turn = await begin()
-        last = await bot.host.storage.settings.of(turn.player)
-        slot = opening.plan(turn.player, Wanted(variant, suits), last).slot
-        game_id, is_new = await daily_game(bot.host, turn.player, slot.variant, slot.suits)
+        game_id, is_new = await todays_game(bot.host, turn.player, Wanted(variant, suits))
         await bot.taps.show(turn, game_id, private=True, greet=is_new)
 
 

@@ -26,7 +26,13 @@ def chosen(panel: object) -> dict[str, str]:
 async def test_the_panel_shows_the_defaults(world: World) -> None:
     panel = await world.slash("settings")
     assert panel.ephemeral
-    assert chosen(panel) == {"tap": "auto", "theme": "felt", "colours": "auto", "back": "blue"}
+    assert chosen(panel) == {
+        "tap": "auto",
+        "theme": "felt",
+        "colours": "auto",
+        "back": "blue",
+        "language": "auto",
+    }
     off = {"Suit letters: off", "Screen reader: off", "Private boards: off"}
     assert off <= set(buttons(panel))
 

@@ -82,6 +82,7 @@ class World:
     """Log lines of the bot."""
     complaints: Complaints
     looked_at: set[str] = field(default_factory=set)
+    kind: type[SpiderBot] = SpiderBot
     guild: Any = None
     channel: Any = None
     alice: Any = None
@@ -139,7 +140,7 @@ class World:
         """Another process with the same database and the same Discord."""
         old = self.storage
         self.storage, self.host = await _host(self.url, self.clock, self.numbers)
-        await self.env.restart_bot(SpiderBot(self.host, self.painter, self.studio, shard_count=1))
+        await self.env.restart_bot(self.kind(self.host, self.painter, self.studio, shard_count=1))
         await old.close()
 
     def requests(self, since: int = 0) -> list[Any]:
@@ -154,7 +155,12 @@ class World:
 
 @asynccontextmanager
 async def running_world(
-    database: Path, painter: Painter, studio: Studio, *, template: Path | None = None
+    database: Path,
+    painter: Painter,
+    studio: Studio,
+    *,
+    template: Path | None = None,
+    kind: type[SpiderBot] = SpiderBot,
 ) -> AsyncIterator[World]:
     """Start the bot; at the end check every request that it sent and that nothing got past it.
 
@@ -165,9 +171,11 @@ async def running_world(
     url = f"sqlite+aiosqlite:///{database}"
     clock, numbers = FixedClock(), Numbers()
     storage, host = await _host(url, clock, numbers)
-    bot = SpiderBot(host, painter, studio, shard_count=1)
+    bot = kind(host, painter, studio, shard_count=1)
     complaints = Complaints()
-    world = World(None, url, storage, host, painter, studio, clock, numbers, [], complaints)
+    world = World(
+        None, url, storage, host, painter, studio, clock, numbers, [], complaints, kind=kind
+    )
     with capture_logs() as world.logs, _listening(complaints):
         world.env = simcord.Env(bot, shard_count=1)
         await world.env.start()
