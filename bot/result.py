@@ -47,7 +47,7 @@ async def win_news(host: Host, live: Live, guild: int | None, name: str = "") ->
     return WinNews(
         place=place,
         bests=_bests(row, live),
-        streak=row.streak if live.game.fresh else 0,
+        streak=row.streak if _is_last_counted(row, live) else 0,
         longest_streak=row.longest_streak,
         daily_streak=daily_streak,
         mine=mine,
@@ -92,6 +92,11 @@ def _number(entry: BestEntry) -> int:
 def _is_board_score(row: RecordRow, live: Live) -> bool:
     """Whether this very game is the player's best on the board of scores."""
     return row.board_score == live.game.score and row.board_score_at == live.game.last_instant
+
+
+def _is_last_counted(row: RecordRow, live: Live) -> bool:
+    """Whether this very game is the last one in the player's streak: no repeat, and not a late daily."""
+    return row.board_wins_at == live.game.last_instant
 
 
 def _bests(row: RecordRow, live: Live) -> Bests:
