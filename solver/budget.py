@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 
 
 class Meter:
@@ -12,24 +13,25 @@ class Meter:
     search stops at the same node everywhere.
     """
 
-    def __init__(self, nodes: int | None = None, seconds: float | None = None) -> None:
+    def __init__(
+        self,
+        nodes: int | None = None,
+        seconds: float | None = None,
+        clock: Callable[[], float] = time.perf_counter,
+    ) -> None:
         self.nodes = 0
         self._limit = nodes
-        self._started = time.perf_counter()
+        self._clock = clock
+        self._started = clock()
         self._deadline = None if seconds is None else self._started + seconds
 
     @property
     def seconds(self) -> float:
         """Seconds since the meter was made."""
-        return time.perf_counter() - self._started
-
-    @property
-    def left(self) -> int | None:
-        """Nodes left; None without a limit."""
-        return None if self._limit is None else max(0, self._limit - self.nodes)
+        return self._clock() - self._started
 
     def is_over(self) -> bool:
         """Whether the budget is spent."""
         if self._limit is not None and self.nodes >= self._limit:
             return True
-        return self._deadline is not None and time.perf_counter() >= self._deadline
+        return self._deadline is not None and self._clock() >= self._deadline

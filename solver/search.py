@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import count
@@ -37,16 +38,18 @@ def solve(
     nodes: int | None = None,
     seconds: float | None = None,
     watch: Watch | None = None,
+    clock: Callable[[], float] = time.perf_counter,
 ) -> Verdict:
     """Search for a win from ``table``, all its cards known, until ``nodes`` or ``seconds`` are spent.
 
     With a budget of nodes alone the verdict is the same on every machine and in every process. A win
     comes with a line that the engine has replayed; "lost" is said only when all tables that can be
-    reached were looked at. `ValueError` without any budget.
+    reached were looked at. Seconds are those of ``clock``; ``watch`` is told of the work from time to time.
+    `ValueError` without any budget.
     """
     if nodes is None and seconds is None:
         raise ValueError("a budget is needed: nodes, seconds or both")
-    meter = Meter(nodes, seconds)
+    meter = Meter(nodes, seconds, clock)
     if is_won(variant, table):
         return Verdict(Answer.WINNABLE, (), 0, meter.seconds)
     search = _search_piles if variant.moves_any_pile else _search_runs
