@@ -58,6 +58,7 @@ class Server:
             [self._programs / "pg_isready", "-q", "-h", self._folder], check=False
         ).returncode:
             if time.monotonic() > deadline or self._process.poll() is not None:
+                self.stop()
                 raise RuntimeError("the PostgreSQL server did not start")
             time.sleep(0.05)
 
