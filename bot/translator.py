@@ -17,7 +17,6 @@ from discord.app_commands import (
 )
 
 from words import Message, language
-from words.language import SOURCE
 
 NAMES: Final = frozenset(
     {
@@ -37,5 +36,5 @@ class CommandTranslator(Translator):
         """None where there is nothing to say beyond the English text."""
         if context.location in NAMES:
             return None
-        words = language(str(locale))
-        return None if words.code == SOURCE else words(Message(string.message))
+        translated = language(str(locale))(Message(string.message))
+        return None if translated == string.message else translated

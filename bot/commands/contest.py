@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from datetime import date
-from typing import TYPE_CHECKING, Any, Final, Literal
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
@@ -12,7 +12,7 @@ from discord import app_commands
 from bot import leaderboard as boards
 from bot import opening, playback
 from bot import stats as records
-from bot.commands.options import Suits, Variant
+from bot.commands.options import EVERYWHERE, BoardName, Suits, Variant, Where
 from bot.commands.suggest import suggest_dates, suggest_finished
 from bot.opening import Wanted
 from bot.rows import Row
@@ -30,8 +30,6 @@ if TYPE_CHECKING:
     from bot.client import SpiderBot
 
 Interaction = discord.Interaction[Any]
-Board = Literal["daily", "score", "moves", "time", "wins", "streak"]
-Where = Literal["server", "everywhere"]
 
 _DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 
@@ -49,11 +47,11 @@ _DATE: Final = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
 @app_commands.autocomplete(date=suggest_dates)
 async def leaderboard(
     interaction: Interaction,
-    board: Board | None = None,
+    board: BoardName | None = None,
     variant: Variant | None = None,
     suits: Suits | None = None,
     undo: bool | None = None,
-    where: Where = "server",
+    where: Where | None = None,
     date: str | None = None,
     private: bool | None = None,
 ) -> None:
@@ -69,7 +67,7 @@ async def leaderboard(
             board=name,
             row=await _row(turn, Wanted(variant, suits, undo), day, name),
             day=day,
-            here=where == "server" and interaction.guild_id is not None,
+            here=where != EVERYWHERE and interaction.guild_id is not None,
         )
         await boards.post(turn, sight, private=await bot.boards.privately(turn, private))
 

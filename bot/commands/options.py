@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 import discord
 from discord import app_commands
@@ -10,11 +10,14 @@ from discord.app_commands import Choice, locale_str
 
 from engine import VARIANTS
 from engine.deals import FIRST_DEAL, LAST_DEAL
-from words import Message
+from words import Message, leaderboard
 from words import commands as said
 from words.board import VARIANTS as VARIANT_NAMES
 
 Value = TypeVar("Value", str, int)
+
+EVERYWHERE: Final = "everywhere"
+"""The value of `Where` that is not this server."""
 
 
 def choice(name: Message, value: Value) -> Choice[Value]:
@@ -28,6 +31,31 @@ class VariantOption(app_commands.Transformer):
     @property
     def choices(self) -> list[Choice[Any]]:
         return [choice(VARIANT_NAMES[key], key) for key in VARIANTS]
+
+    async def transform(self, interaction: discord.Interaction[Any], value: str, /) -> str:
+        return value
+
+
+class BoardOption(app_commands.Transformer):
+    """A leaderboard, by storage's name for it."""
+
+    @property
+    def choices(self) -> list[Choice[Any]]:
+        return [choice(name, board) for board, name in leaderboard.BOARDS.items()]
+
+    async def transform(self, interaction: discord.Interaction[Any], value: str, /) -> str:
+        return value
+
+
+class WhereOption(app_commands.Transformer):
+    """Whose results."""
+
+    @property
+    def choices(self) -> list[Choice[Any]]:
+        return [
+            choice(leaderboard.SHOW_HERE, "server"),
+            choice(leaderboard.SHOW_EVERYWHERE, EVERYWHERE),
+        ]
 
     async def transform(self, interaction: discord.Interaction[Any], value: str, /) -> str:
         return value
@@ -52,6 +80,8 @@ class SuitsOption(app_commands.Transformer):
         return value
 
 
+BoardName = app_commands.Transform[str, BoardOption]
+Where = app_commands.Transform[str, WhereOption]
 Variant = app_commands.Transform[str, VariantOption]
 Suits = app_commands.Transform[int, SuitsOption]
 DealNumber = app_commands.Range[int, FIRST_DEAL, LAST_DEAL]
