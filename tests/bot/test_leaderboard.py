@@ -10,7 +10,8 @@ import pytest
 from engine.daily import opens_at
 from storage import Slot
 from tests.bot.contest import ELSE, meet, won
-from tests.bot.simulated import SELECT, buttons, disabled, raw_click, texts, walk_components
+from tests.bot.payloads import walk
+from tests.bot.simulated import SELECT, buttons, disabled, raw_click, texts
 from tests.bot.world import NOON, World
 from tests.storage.winning import begin, win
 
@@ -30,7 +31,7 @@ def bold(message: Any) -> list[str]:
 
 
 def menus(message: Any) -> list[dict[str, Any]]:
-    return [part for part in walk_components(message.components) if part["type"] == SELECT]
+    return [part for part in walk(message.components) if part["type"] == SELECT]
 
 
 async def choose(world: World, message: Any, menu: int, value: str, actor: Any = None) -> Any:
