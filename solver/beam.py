@@ -8,7 +8,7 @@ so that finding nothing proves nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
@@ -88,6 +88,36 @@ class Beam:
         return None
 
 
+class _Dealt:
+    """What becomes of columns at one place by a deal: their ids after it, and what it adds to the worth."""
+
+    def __init__(self, book: Columns, run_gone: int, piece: int) -> None:
+        self.after = _Filled(self._fill)
+        self.gain = _Filled(self._fill)
+        self._book = book
+        self._run_gone = run_gone
+        self._piece = piece
+
+    def _fill(self, column: int) -> None:
+        book = self._book
+        # A short row leaves some places without a card.
+        code = book.push(column, self._piece) if self._piece else column
+        after, runs = book.settled(code)
+        self.after[column] = after
+        self.gain[column] = book.score[after] - book.score[column] + self._run_gone * runs
+
+
+class _Filled(dict[int, int]):
+    """A dictionary that has a key filled in when it is asked for the first time."""
+
+    def __init__(self, fill: Callable[[int], None]) -> None:
+        self._fill = fill
+
+    def __missing__(self, key: int) -> int:
+        self._fill(key)
+        return self[key]
+
+
 class _Stage:
     """One stage: from its seeds to those of the next (after ``row`` is dealt), or to a win."""
 
@@ -103,7 +133,7 @@ class _Stage:
         self._variant = variant
         self._book = book
         self._run_gone = run_gone
-        self._row = [card << 4 | 1 for card in row]
+        self._row = row
         self._width = effort.width
         self._patience = effort.patience if row else effort.last_patience
         # Once nothing is left to deal, the columns' order does not matter.
@@ -119,8 +149,9 @@ class _Stage:
         self._pool: dict[int, State] = {}
         """Tables after the deal."""
         self._pool_floor = -(1 << 60)
-        self._dealt: list[dict[int, tuple[int, int]]] = [{} for _ in row]
-        """For each place, column ids with a card of the row: the new id, and what that adds."""
+        pieces = [card << 4 | 1 for card in row] + [0] * (len(PLACE_FACTORS) - len(row))
+        self._dealt = [_Dealt(book, run_gone, piece) for piece in pieces] if row else []
+        """For each place, what becomes of the columns there by the deal."""
         self.won: Node | None = None
 
     def run(self, seeds: list[State], meter: Meter) -> list[State]:
@@ -157,7 +188,7 @@ class _Stage:
             key = sum([self._factors[i] * self._book.key[c] for i, c in enumerate(cols)])
             if key not in self._seen:
                 self._seen.add(key)
-                gain = sum([self._after_deal(i, cols[i])[1] for i in range(len(self._row))])
+                gain = sum([dealt.gain[c] for dealt, c in zip(self._dealt, cols, strict=False)])
                 beam.append(state._replace(key=key, gain=gain))
         return beam
 
@@ -314,23 +345,13 @@ class _Stage:
                 break
         return beam
 
-    def _after_deal(self, place: int, column: int) -> tuple[int, int]:
-        """The id of a column once its card of the row lies on it, and what that adds to the worth."""
-        known = self._dealt[place].get(column)
-        if known is None:
-            book = self._book
-            new, runs = book.settled(book.push(column, self._row[place]))
-            known = new, book.score[new] - book.score[column] + self._run_gone * runs
-            self._dealt[place][column] = known
-        return known
-
     def _gain_after(self, state: State, source: int, left: int, target: int, new: int) -> int:
-        gain, after = state.gain, self._after_deal
-        if source < len(self._row):
-            gain += after(source, left)[1] - after(source, state.cols[source])[1]
-        if target < len(self._row):
-            gain += after(target, new)[1] - after(target, state.cols[target])[1]
-        return gain
+        """What a deal adds after a move."""
+        if not self._dealt:
+            return 0
+        here, there = self._dealt[source].gain, self._dealt[target].gain
+        cols = state.cols
+        return state.gain + here[left] - here[cols[source]] + there[new] - there[cols[target]]
 
     def _deal_or_wait(self, state: State) -> None:
         if may_deal(self._variant, self._book, state.cols):
@@ -344,9 +365,7 @@ class _Stage:
         worth = state.worth + state.gain
         if worth + self._most_noise < self._pool_floor:
             return
-        cols = state.cols.copy()
-        for i in range(len(self._row)):
-            cols[i] = self._after_deal(i, cols[i])[0]
+        cols = [dealt.after[c] for dealt, c in zip(self._dealt, state.cols, strict=False)]
         keys = self._book.key
         key = sum([f * keys[c] for f, c in zip(self._factors, cols, strict=False)])
         if key in self._pool:

@@ -106,11 +106,22 @@ def worth(weights: Weights, cards: tuple[Card, ...], down: int) -> int:
 def _inversions(weights: Weights, shown: tuple[Card, ...]) -> int:
     """Pairs with the lower rank above, weighed: those of one suit count in both weights."""
     any_suit = same_suit = 0
-    for i, lower in enumerate(shown):
-        rank, suit = lower & 15, lower >> 4
-        for upper in shown[:i]:
-            if upper & 15 < rank:
-                any_suit += 1
+    last = len(shown)
+    start = 0
+    while True:
+        lead = shown[start]
+        end = start + 1
+        while end < last and shown[end - 1] == shown[end] + 1:
+            end += 1
+        # The whole run against every card above it: so many of its cards are of higher rank.
+        rank, suit, length = lead & 15, lead >> 4, end - start
+        for upper in shown[:start]:
+            higher = rank - (upper & 15)
+            if higher > 0:
+                higher = min(higher, length)
+                any_suit += higher
                 if upper >> 4 == suit:
-                    same_suit += 1
-    return weights.inversion * any_suit + weights.suit_inversion * same_suit
+                    same_suit += higher
+        if end == last:
+            return weights.inversion * any_suit + weights.suit_inversion * same_suit
+        start = end
