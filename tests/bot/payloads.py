@@ -23,6 +23,7 @@ EPHEMERAL: Final = 1 << 6
 _SPEC: Final = json.loads((Path(__file__).parent / "openapi" / "discord.json").read_text("utf-8"))
 _CALLBACKS: Final = {
     4: "CreateMessageInteractionCallbackRequest",
+    5: "CreateMessageInteractionCallbackRequest",
     7: "UpdateMessageInteractionCallbackRequest",
     8: "ApplicationCommandAutocompleteCallbackRequest",
     9: "ModalInteractionCallbackRequest",
