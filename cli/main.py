@@ -12,8 +12,10 @@ import typer
 
 from cli.db import db
 from cli.play import play
+from cli.prove import prove
 from cli.replay import replay
 from cli.run import run
+from cli.solve import solve
 from cli.sync import sync
 from cli.verify import verify
 
@@ -27,7 +29,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 
-for verb in (run, play, sync, replay, verify):
+for verb in (run, play, sync, replay, solve, prove, verify):
     app.command()(verb)
 app.add_typer(db, name="db")
 

@@ -64,3 +64,8 @@ def look_back(
             if verdict.answer is Answer.LOST:
                 lost = middle
     return LookBack(best if best >= 0 else None, lost if lost < len(tables) else None, line)
+
+
+def can_win(variant: Variant, table: Table, nodes: int) -> Answer:
+    """Whether ``table`` can still be won, without telling how."""
+    return solve(variant, table, nodes=nodes).answer
