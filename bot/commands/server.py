@@ -4,8 +4,7 @@ permissions of whole commands only.
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
@@ -67,17 +66,15 @@ class SeenByOption(app_commands.Transformer):
 server: Final = app_commands.Group(name="server", description=said.SERVER)
 
 
-@asynccontextmanager
-async def _managing(interaction: Interaction) -> AsyncIterator[tuple[SpiderBot, Turn, int]]:
-    """The bot, the turn and the server's id, for its managers only."""
-    bot: SpiderBot = interaction.client
-    async with taking_turn(bot, interaction) as begin:
-        turn = await begin()
-        if interaction.guild_id is None:
-            raise Told(answers.NOT_IN_A_SERVER)
-        if not interaction.permissions.manage_guild:
-            raise Told(answers.NOT_A_MANAGER)
-        yield bot, turn, interaction.guild_id
+async def _managing(begin: Callable[[], Awaitable[Turn]]) -> tuple[Turn, int]:
+    """Begin the turn; it and the server's id, for its managers only."""
+    turn = await begin()
+    interaction = turn.interaction
+    if interaction.guild_id is None:
+        raise Told(answers.NOT_IN_A_SERVER)
+    if not interaction.permissions.manage_guild:
+        raise Told(answers.NOT_A_MANAGER)
+    return turn, interaction.guild_id
 
 
 @server.command(name="daily", description=said.SERVER_DAILY)
@@ -89,7 +86,9 @@ async def daily(
     off: bool = False,
 ) -> None:
     """Where and when the day's deal is announced."""
-    async with _managing(interaction) as (bot, turn, guild_id):
+    bot: SpiderBot = interaction.client
+    async with taking_turn(bot, interaction) as begin:
+        turn, guild_id = await _managing(begin)
         guilds = bot.host.storage.guilds
         if off:
             found = await guilds.save(guild_id, post_channel=None)
@@ -98,7 +97,7 @@ async def daily(
             chosen = channel or found.post_channel
             if chosen is None:
                 raise Told(answers.WHICH_CHANNEL)
-            _check(interaction.guild, chosen, turn.words)
+            _check(bot.get_guild(guild_id), chosen, turn.words)
             if hour is None:
                 hour = DEFAULT_HOUR if found.post_hour is None else found.post_hour
             found = await guilds.save(guild_id, post_channel=chosen, post_hour=hour)
@@ -111,7 +110,9 @@ async def boards(
     interaction: Interaction, seen_by: app_commands.Transform[bool, SeenByOption]
 ) -> None:
     """Whether boards are public or private where nobody asks otherwise."""
-    async with _managing(interaction) as (bot, turn, guild_id):
+    bot: SpiderBot = interaction.client
+    async with taking_turn(bot, interaction) as begin:
+        turn, guild_id = await _managing(begin)
         found = await bot.host.storage.guilds.save(guild_id, private=seen_by)
         await _say(turn, found, _boards_line(turn.words, found))
 
@@ -133,21 +134,25 @@ async def show(interaction: Interaction, player: discord.User) -> None:
 @server.command(name="status", description=said.SERVER_STATUS)
 async def status(interaction: Interaction) -> None:
     """All that is set."""
-    async with _managing(interaction) as (bot, turn, guild_id):
+    bot: SpiderBot = interaction.client
+    async with taking_turn(bot, interaction) as begin:
+        turn, guild_id = await _managing(begin)
         guilds, words = bot.host.storage.guilds, turn.words
         found = await guilds.of(guild_id)
         await _say(
             turn,
             found,
             _post_line(words, found, bot.host.clock()),
-            *_missing_line(interaction.guild, found, words),
+            *_missing_line(bot.get_guild(guild_id), found, words),
             _boards_line(words, found),
             _hidden_line(words, await guilds.hidden(guild_id)),
         )
 
 
 async def _hide(interaction: Interaction, player: int, *, hidden: bool) -> None:
-    async with _managing(interaction) as (bot, turn, guild_id):
+    bot: SpiderBot = interaction.client
+    async with taking_turn(bot, interaction) as begin:
+        turn, guild_id = await _managing(begin)
         guilds = bot.host.storage.guilds
         await guilds.hide(guild_id, player, bot.host.clock(), hidden=hidden)
         message = answers.NOW_HIDDEN if hidden else answers.NOW_SHOWN
@@ -163,7 +168,7 @@ async def _say(turn: Turn, guild: Guild, *lines: str) -> None:
 
 def _check(guild: discord.Guild | None, channel_id: int, words: Words) -> None:
     """Raise `Told` unless the bot can post in the channel."""
-    if guild is None or guild.me is None:
+    if guild is None:
         raise Told(answers.NOT_A_MEMBER)
     channel = guild.get_channel(channel_id)
     if channel is None:
