@@ -38,6 +38,12 @@ async def replace(turn: Turn, view: discord.ui.LayoutView, files: list[discord.F
         await response.send_message(view=view, files=files, ephemeral=private)
 
 
+async def is_soon_done(task: asyncio.Future[Build]) -> bool:
+    """Whether ``task`` is done while a first answer is still in time."""
+    await asyncio.wait({task}, timeout=AT_ONCE)
+    return task.done()
+
+
 async def answer_when_made(
     turn: Turn, making: Awaitable[Build], *, private: bool, edit: bool = False
 ) -> None:
@@ -46,9 +52,8 @@ async def answer_when_made(
     ``edit``: in place of the message that was tapped.
     """
     task = asyncio.ensure_future(making)
-    await asyncio.wait({task}, timeout=AT_ONCE)
     response = turn.interaction.response
-    if task.done():
+    if await is_soon_done(task):
         view, files = task.result()()
         if edit:
             await replace(turn, view, files)

@@ -24,6 +24,7 @@ _SPEC: Final = json.loads((Path(__file__).parent / "openapi" / "discord.json").r
 _CALLBACKS: Final = {
     4: "CreateMessageInteractionCallbackRequest",
     5: "CreateMessageInteractionCallbackRequest",
+    6: "UpdateMessageInteractionCallbackRequest",
     7: "UpdateMessageInteractionCallbackRequest",
     8: "ApplicationCommandAutocompleteCallbackRequest",
     9: "ModalInteractionCallbackRequest",
