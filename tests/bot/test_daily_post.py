@@ -1,0 +1,534 @@
+"""The daily post: once a day in each server that wants it, whatever goes wrong, and private for those who tap."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import closing
+from datetime import date, timedelta
+from itertools import pairwise
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+from bot import daily_post
+from bot.client import SpiderBot
+from engine.daily import closes_at, opens_at
+from renderer import Painter
+from renderer.studio import Studio
+from tests.bot.servers import deny, leave
+from tests.bot.simulated import buttons, lines, raw_click, rows, snapshot, texts
+from tests.bot.world import NOON, World, running_world
+from tests.storage.winning import win_daily
+
+TODAY = NOON.date()
+DAY = timedelta(days=1)
+HOUR = timedelta(hours=1)
+
+
+class PostingBot(SpiderBot):
+    """As `spider run` has it: the loop is on."""
+
+    async def setup_hook(self) -> None:
+        await super().setup_hook()
+        self.daily_posts.start()
+
+
+@pytest.fixture
+async def world(
+    tmp_path: Path, painter: Painter, studio: Studio, blank_database: Path
+) -> AsyncIterator[World]:
+    file = tmp_path / "games.db"
+    async with running_world(
+        file, painter, studio, template=blank_database, kind=PostingBot
+    ) as made:
+        made.clock.now = opens_at(TODAY)
+        yield made
+
+
+async def want(world: World, hour: int = 8, channel: Any = None, guild: Any = None) -> None:
+    channel = channel or world.channel
+    guild = guild or world.guild
+    await world.storage.guilds.save(guild.id, post_channel=channel.id, post_hour=hour)
+
+
+async def minutes(world: World, number: int = 1) -> None:
+    """That long in the bot's own time; the clock on the wall stands still."""
+    await world.env.advance_time(60 * number + 1)
+
+
+async def at(world: World, hour: float, day: date = TODAY) -> None:
+    """The loop looks at that hour."""
+    world.clock.now = opens_at(day) + hour * HOUR
+    await minutes(world)
+
+
+def posts(world: World, channel: Any = None) -> list[Any]:
+    return list((channel or world.channel).history())
+
+
+async def the_post(world: World) -> Any:
+    """The one of today."""
+    await want(world)
+    await at(world, 8)
+    (post,) = posts(world)
+    return post
+
+
+def wire(post: Any) -> Any:
+    """The post with its components as Discord holds them."""
+    return SimpleNamespace(components=[component.to_dict() for component in post.components])
+
+
+def shown(answer: Any) -> str:
+    return "\n".join(texts(answer))
+
+
+async def trouble(world: World) -> str | None:
+    return (await world.storage.guilds.of(world.guild.id)).post_trouble
+
+
+async def seen(world: World, *people: Any) -> None:
+    for person in people:
+        await world.storage.players.seen(person.id, person.user.name, world.guild.id, world.clock())
+
+
+# -- When
+
+
+async def test_it_comes_at_its_hour_once_a_day_and_is_never_edited(world: World) -> None:
+    await want(world, 8)
+    await at(world, 7.99)
+    assert posts(world) == []
+    await at(world, 8)
+    (post,) = posts(world)
+    assert rows(wire(post)) == [["Play", "Standings"]]
+    closes = round(closes_at(TODAY).timestamp())
+    assert texts(wire(post)) == [
+        "**Daily deal of 14 March 2026**\n"
+        f"The same cards for everybody, and your first game ranks. Closes <t:{closes}:R>."
+    ]
+    for hour in (8, 8.5, 9, 23.99):
+        await at(world, hour)
+    await minutes(world, 30)
+    assert len(posts(world)) == 1
+    await at(world, 7, TODAY + DAY)
+    assert len(posts(world)) == 1
+    await at(world, 8, TODAY + DAY)
+    assert len(posts(world)) == 2
+    sent = [r.method for r in world.requests() if "/messages" in r.path and "channels" in r.path]
+    assert sent == ["POST", "POST"]
+
+
+async def test_without_a_channel_nothing_is_posted(world: World) -> None:
+    await want(world)
+    await world.storage.guilds.save(world.guild.id, post_channel=None)
+    await at(world, 12)
+    assert posts(world) == []
+
+
+async def test_it_tells_nothing_of_the_deal(world: World) -> None:
+    number = (await world.storage.dailies.open(TODAY)).number
+    post = await the_post(world)
+    await world.alice.click(post, label="Standings")
+    assert str(number) not in json.dumps([request.json for request in world.requests()])
+
+
+async def test_a_bot_that_was_off_at_the_hour_catches_up_once(world: World) -> None:
+    await want(world, 8)
+    world.clock.now = opens_at(TODAY) + 15 * HOUR
+    await world.restart()
+    await minutes(world)
+    assert len(posts(world)) == 1
+    await world.restart()
+    await minutes(world, 5)
+    assert len(posts(world)) == 1
+
+
+async def test_a_day_that_was_missed_is_not_made_up_for(world: World) -> None:
+    await want(world, 8)
+    await at(world, 9, TODAY + 2 * DAY)
+    (post,) = posts(world)
+    assert "16 March 2026" in shown(wire(post))
+
+
+async def test_a_post_whose_bot_died_after_claiming_it_is_not_sent_twice(world: World) -> None:
+    await want(world, 8)
+    assert await world.storage.guilds.claim_post(world.guild.id, TODAY)
+    await at(world, 8)
+    assert posts(world) == []
+    await at(world, 8, TODAY + DAY)
+    assert len(posts(world)) == 1
+
+
+async def test_another_process_may_be_faster_by_a_hair(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It claims the post while this one is still writing it."""
+    await want(world, 8)
+
+    async def slowly(*_: Any) -> list[str]:
+        assert await world.storage.guilds.claim_post(world.guild.id, TODAY)
+        return []
+
+    await world.storage.dailies.open(TODAY - DAY)
+    monkeypatch.setattr(daily_post, "results", slowly)
+    await at(world, 8)
+    assert posts(world) == []
+
+
+async def test_servers_of_other_processes_are_left_to_them(world: World) -> None:
+    stranger = 1_300_000_000_000_000_000
+    await world.storage.guilds.save(stranger, post_channel=5, post_hour=8)
+    await at(world, 8)
+    found = await world.storage.guilds.of(stranger)
+    assert (found.posted_on, found.post_trouble) == (None, None)
+
+
+async def test_several_servers_get_theirs_one_after_the_other(world: World) -> None:
+    channels = [world.channel]
+    await want(world)
+    for number in range(7):
+        guild = world.env.create_guild(f"G{number}")
+        channels.append(guild.create_text_channel("news"))
+        await want(world, channel=channels[-1], guild=guild)
+
+    def sent() -> int:
+        return sum(len(posts(world, channel)) for channel in channels)
+
+    world.clock.now = opens_at(TODAY) + 8 * HOUR
+    elapsed, counts = 0.0, [0]
+    while elapsed < 70:
+        await world.env.advance_time(0.1)
+        elapsed += 0.1
+        counts.append(sent())
+    assert [len(posts(world, channel)) for channel in channels] == [1] * 8
+    assert max(later - earlier for earlier, later in pairwise(counts)) == 1
+    assert max(b - a for a, b in zip(counts, counts[10:], strict=False)) <= 5, "in a second"
+
+
+async def test_a_bot_that_is_stopping_posts_nothing_more(world: World) -> None:
+    await want(world, 8)
+    await world.env.bot.gate.close(1)
+    await at(world, 8)
+    assert posts(world) == []
+    assert (await world.storage.guilds.of(world.guild.id)).posted_on is None
+
+
+# -- What goes wrong
+
+
+async def test_a_missing_permission_is_noted_and_tried_again_tomorrow(world: World) -> None:
+    await want(world)
+    await deny(world, world.channel, send_messages=True)
+    await at(world, 8)
+    await at(world, 9)
+    assert posts(world) == []
+    assert await trouble(world) == "forbidden"
+    attempts = [r for r in world.requests() if r.path.endswith(f"{world.channel.id}/messages")]
+    assert len(attempts) <= 1, "once a day, not once a minute"
+    world.env.backend.delete_overwrite(world.channel.id, world.env.bot.user.id)
+    await at(world, 8, TODAY + DAY)
+    assert len(posts(world)) == 1
+    assert await trouble(world) is None
+
+
+async def test_a_channel_that_was_deleted_ends_the_posts_there(world: World) -> None:
+    channel = world.guild.create_text_channel("news")
+    await want(world, channel=channel)
+    world.env.backend.delete_channel(channel.id)
+    await at(world, 8)
+    found = await world.storage.guilds.of(world.guild.id)
+    assert (found.post_channel, found.post_trouble) == (None, "gone")
+    await want(world)
+    await at(world, 8, TODAY + DAY)
+    assert len(posts(world)) == 1
+
+
+@pytest.mark.parametrize(
+    ("status", "code", "named"),
+    [
+        (500, 0, "failed"),
+        (503, 0, "failed"),
+        (400, 50035, "failed"),
+        (403, 50013, "forbidden"),
+        (403, 50001, "forbidden"),
+        (404, 10003, "gone"),
+        (404, 0, "failed"),
+    ],
+)
+async def test_what_discord_refuses_is_noted_and_not_sent_again(
+    world: World, status: int, code: int, named: str
+) -> None:
+    await want(world)
+    world.env.inject_error(
+        "POST", "/channels/*/messages", status=status, code=code, message="no", times=1
+    )
+    await at(world, 8)
+    await at(world, 9)
+    assert posts(world) == []
+    assert await trouble(world) == named
+    assert any(line["event"] == "post_failed" for line in world.logs)
+
+
+async def test_one_server_s_trouble_is_not_another_s(world: World) -> None:
+    guild = world.env.create_guild("Quiet")
+    channel = guild.create_text_channel("news")
+    await deny(world, channel, send_messages=True)
+    await want(world, channel=channel, guild=guild)
+    await want(world)
+    await at(world, 8)
+    await minutes(world)
+    assert len(posts(world)) == 1
+    assert (await world.storage.guilds.of(guild.id)).post_trouble == "forbidden"
+
+
+async def test_a_failing_database_puts_it_off_and_ends_nothing(world: World) -> None:
+    await want(world)
+    with closing(sqlite3.connect(world.url.removeprefix("sqlite+aiosqlite:///"))) as database:
+        database.execute(
+            "CREATE TRIGGER no BEFORE UPDATE ON guilds BEGIN SELECT RAISE(ABORT, 'no'); END"
+        )
+        await at(world, 8)
+        assert posts(world) == []
+        database.execute("DROP TRIGGER no")
+    assert any(line["event"] == "posts_put_off" for line in world.logs)
+    await at(world, 9)
+    assert len(posts(world)) == 1
+
+
+async def test_a_fault_in_the_program_does_not_end_the_loop(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await want(world)
+    await world.storage.dailies.open(TODAY - DAY)
+    with monkeypatch.context() as broken:
+        broken.setattr(daily_post, "results", None)
+        await at(world, 8)
+    assert any(line["event"] == "posts_failed" for line in world.logs)
+    await at(world, 9)
+    assert len(posts(world)) == 1
+
+
+# -- Yesterday's podium
+
+
+async def test_yesterday_s_best_stand_below_it_for_each_setting(world: World) -> None:
+    people = [world.guild.add_member(world.env.create_user(f"p{i}")) for i in range(3)]
+    everybody = [world.alice, world.bob, *people]
+    await seen(world, *everybody)
+    yesterday = TODAY - DAY
+    for detours, person in enumerate(everybody[:4]):
+        await win_daily(world.storage, yesterday, person.id, suits=2, detours=detours)
+    await win_daily(world.storage, yesterday, everybody[4].id, variant="relaxed")
+    number = (await world.storage.dailies.open(yesterday)).number
+    post = await the_post(world)
+    assert texts(wire(post))[1].split("\n") == [
+        f"**Yesterday's best** (deal {number})",
+        "Spider · 2 suits: 1. alice (1,299) · 2. bob (1,297) · 3. p0 (1,295) · and 1 more",
+        "Relaxed Spider · 1 suit: 1. p2 (1,299)",
+    ]
+
+
+async def test_whoever_is_hidden_unlisted_or_elsewhere_is_not_named(world: World) -> None:
+    yesterday = TODAY - DAY
+    hidden, unlisted = world.alice, world.bob
+    named = world.guild.add_member(world.env.create_user("cleo"))
+    await seen(world, hidden, unlisted, named)
+    stranger = 77
+    await world.storage.players.seen(stranger, "dora", 4711, world.clock())
+    for player in (hidden.id, unlisted.id, named.id, stranger):
+        await win_daily(world.storage, yesterday, player)
+    await world.storage.dailies.open(yesterday)
+    await world.storage.guilds.hide(world.guild.id, hidden.id, world.clock())
+    await world.storage.players.set_privacy(unlisted.id, listed=False)
+    post = await the_post(world)
+    assert texts(wire(post))[1].split("\n")[1:] == ["Spider · 1 suit: 1. cleo (1,299)"]
+
+
+async def test_names_are_shown_as_they_are(world: World) -> None:
+    await world.storage.players.seen(
+        world.alice.id, "**<@1>** @everyone [x](https://a.b)", world.guild.id, world.clock()
+    )
+    await win_daily(world.storage, TODAY - DAY, world.alice.id)
+    await world.storage.dailies.open(TODAY - DAY)
+    post = await the_post(world)
+    said = texts(wire(post))[1]
+    assert "@everyone" not in said
+    assert "<@1>" not in said.replace("\\<", "")
+    assert "**<" not in said
+    assert "](https://" not in said
+
+
+async def test_a_day_without_wins_has_no_podium(world: World) -> None:
+    await world.storage.dailies.open(TODAY - DAY)
+    assert len(texts(wire(await the_post(world)))) == 1
+
+
+# -- Its buttons
+
+
+async def test_play_opens_everybody_s_own_game_privately(world: World) -> None:
+    post = await the_post(world)
+    for actor in (world.alice, world.bob):
+        result = await actor.click(post, label="Play")
+        assert result.ephemeral
+        assert lines(result.response)[0] == "Daily 14 Mar, ranked · Spider · 1 suit"
+        game = await world.storage.dailies.ranked_of(actor.id, TODAY)
+        assert game is not None
+    assert len(posts(world)) == 1, "nothing else in the channel"
+
+
+async def test_play_goes_on_with_what_was_begun(world: World) -> None:
+    post = await the_post(world)
+    board = await world.slash("daily", suits=4)
+    await world.tap(board, "Deal")
+    again = (await world.alice.click(post, label="Play")).response
+    assert lines(again)[0] == "Daily 14 Mar, ranked · Spider · 4 suits"
+    assert lines(again)[1].startswith("499 · 1 move")
+
+
+async def test_its_buttons_work_after_a_restart(world: World) -> None:
+    post = await the_post(world)
+    await world.restart()
+    assert (await world.alice.click(post, label="Standings")).ephemeral
+    assert (await world.alice.click(post, label="Play")).ephemeral
+
+
+async def test_an_old_post_s_play_says_so_and_offers_today_s(world: World) -> None:
+    post = await the_post(world)
+    world.clock.now = closes_at(TODAY)
+    offer = (await world.alice.click(post, label="Play")).response
+    assert offer.ephemeral
+    assert texts(offer) == ["The daily deal of 14 March 2026 has closed. Play today's instead?"]
+    assert await world.storage.games.open_of(world.alice.id) == []
+    board = (await world.alice.click(offer, label="Play today's")).response
+    assert lines(board)[0] == "Daily 15 Mar, ranked · Spider · 1 suit"
+
+
+async def test_standings_say_who_has_won_and_how_many_are_playing(world: World) -> None:
+    post = await the_post(world)
+    cleo = world.guild.add_member(world.env.create_user("cleo"))
+    standings = (await world.alice.click(post, label="Standings")).response
+    assert standings.ephemeral
+    closes = f"It closes <t:{round(closes_at(TODAY).timestamp())}:R>."
+    assert shown(standings).split("\n") == [
+        "**Daily deal of 14 March 2026: who has won**",
+        "Nobody here so far.",
+        "0 players are at it just now.",
+        closes,
+    ]
+    await seen(world, world.alice, world.bob, cleo)
+    await win_daily(world.storage, TODAY, world.bob.id, suits=4, detours=1)
+    await win_daily(world.storage, TODAY, cleo.id, suits=4)
+    board = (await world.alice.click(post, label="Play")).response
+    await world.alice.click(board, label="Deal")
+    standings = (await world.bob.click(post, label="Standings")).response
+    assert shown(standings).split("\n")[1:] == [
+        "Spider · 4 suits: 1. cleo (1,299) · 2. bob (1,297)",
+        "1 player is at it just now.",
+        closes,
+    ]
+    world.clock.now = closes_at(TODAY)
+    standings = (await world.bob.click(post, label="Standings")).response
+    assert shown(standings).split("\n")[2:] == ["It has closed."]
+
+
+async def test_standings_fit_into_a_message_however_many_have_won(world: World) -> None:
+    post = await the_post(world)
+    for number in range(1, 31):
+        await world.storage.players.seen(number, "_" * 40, world.guild.id, world.clock())
+        await win_daily(world.storage, TODAY, number, suits=(1, 2, 4)[number % 3])
+    standings = (await world.alice.click(post, label="Standings")).response
+    assert "and 20 more" not in shown(standings)
+    assert len(shown(standings).split("\n")) == 6
+
+
+async def test_a_date_that_is_none_is_one_sentence(world: World) -> None:
+    post = await the_post(world)
+    custom_id = buttons(wire(post))["Play"]["custom_id"]
+    for forged in ("d1:play:2026-02-30", "d1:play:0000-00-00", "d1:fly:2026-03-14"):
+        payload = json.loads(json.dumps(snapshot(world.env, post)).replace(custom_id, forged))
+        answer = raw_click(world.env, world.alice, post, forged, seen=payload)
+        await world.env.settle()
+        assert answer.response is not None
+        assert answer.response.content.startswith("This board is from an older version.")
+
+
+async def test_in_a_german_server_it_is_german_and_each_reader_has_their_own_language(
+    world: World,
+) -> None:
+    guild = world.env.create_guild("Kartenzimmer", preferred_locale="de")
+    channel = guild.create_text_channel("neues")
+    alice = guild.add_member(world.alice.user)
+    await want(world, channel=channel, guild=guild)
+    await at(world, 8)
+    (post,) = posts(world, channel)
+    assert texts(wire(post))[0].startswith("**Tagesspiel vom 14. März 2026**")
+    assert rows(wire(post)) == [["Spielen", "Stand"]]
+    standings = (await alice.click(post, label="Stand")).response
+    assert texts(standings)[0].startswith("**Daily deal of 14 March 2026")
+
+
+# -- Servers that come and go
+
+
+async def removed_at(world: World, guild: Any = None) -> Any:
+    return (await world.storage.guilds.of((guild or world.guild).id)).removed_at
+
+
+async def test_a_server_that_is_only_away_is_not_removed_and_posts_wait(world: World) -> None:
+    await want(world)
+    await leave(world, world.guild, only_away=True)
+    await at(world, 8)
+    found = await world.storage.guilds.of(world.guild.id)
+    assert (found.removed_at, found.posted_on) == (None, None)
+    assert posts(world) == []
+
+
+async def test_a_server_that_sent_the_bot_away_is_forgotten_after_thirty_days(
+    world: World,
+) -> None:
+    await want(world, 23)
+    await world.play()
+    await leave(world, world.guild)
+    assert await removed_at(world) == world.clock.now
+    gone = TODAY + 30 * DAY
+    await at(world, 0, gone)
+    assert (await world.storage.guilds.of(world.guild.id)).post_hour == 23
+    await at(world, 1, gone)
+    await at(world, 0, gone + DAY)
+    assert (await world.storage.guilds.of(world.guild.id)).post_hour is None
+    told = await world.storage.personal_data.export(world.alice.id, world.clock())
+    assert told["servers"] == []
+    assert len(told["games"]) == 1, "the player's own stays"
+
+
+async def test_a_server_that_takes_the_bot_back_keeps_its_settings(world: World) -> None:
+    await want(world, 23)
+    await world.storage.guilds.removed(world.guild.id, world.clock())
+    await world.env.bot.on_guild_join(world.env.bot.get_guild(world.guild.id))
+    assert await removed_at(world) is None
+    await at(world, 1, TODAY + 31 * DAY)
+    assert (await world.storage.guilds.of(world.guild.id)).post_hour == 23
+
+
+async def test_what_was_missed_while_the_bot_was_off_is_made_up_for(world: World) -> None:
+    left = 4711 << 22
+    await world.storage.guilds.save(left, private=True)
+    await world.storage.guilds.removed(world.guild.id, world.clock())
+    await at(world, 0, TODAY + DAY)
+    found = await world.storage.guilds.of(left)
+    assert found.removed_at == world.clock.now
+    assert await removed_at(world) is None
+
+
+async def test_hashes_of_closed_days_go(world: World) -> None:
+    await world.storage.dailies.claim(world.alice.id, TODAY)
+    await at(world, 23)
+    assert not await world.storage.dailies.may_rank(world.alice.id, TODAY)
+    await at(world, 0, TODAY + DAY)
+    assert await world.storage.dailies.may_rank(world.alice.id, TODAY)
