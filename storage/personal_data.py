@@ -13,7 +13,7 @@ from engine.daily import closes_at, daily_date, is_open
 from storage.dailies import claim_hash
 from storage.database import Database
 from storage.stored import StoredGame, stored_of
-from storage.tables import actions, claims, games, members, players, records
+from storage.tables import actions, claims, games, members, players, records, solutions
 from storage.types import to_micros
 from storage.upsert import insert_once, upsert
 
@@ -31,13 +31,14 @@ class PersonalData:
     async def export(self, player: int, now: datetime) -> dict[str, Any]:
         """All that is kept about ``player``, as values for JSON; ids as text, instants in ISO 8601.
 
-        What a player may not learn yet is left out: the number of a daily deal that is still open, and the
-        cards of a running game that began from a layout.
+        What a player may not learn yet is left out: the number of a daily deal that is still open and how it
+        could have been won, and the cards of a running game that began from a layout.
         """
         to_micros(now)
 
         def work(connection: Connection) -> dict[str, Any]:
             person = connection.execute(select(players).where(players.c.id == player)).first()
+            solved = _solutions(connection, player)
             return {
                 "version": VERSION,
                 "player": str(player),
@@ -57,7 +58,9 @@ class PersonalData:
                         .order_by(records.c.variant, records.c.suits, records.c.undo)
                     )
                 ],
-                "games": [_exported(game, now) for game in _games(connection, player)],
+                "games": [
+                    _exported(game, solved.get(game.id), now) for game in _games(connection, player)
+                ],
             }
 
         return await self._database.read(work, long=True)
@@ -139,15 +142,21 @@ def _games(connection: Connection, player: int) -> list[StoredGame]:
     return [stored_of(row, tuple(taken.get(row.id, ()))) for row in rows]
 
 
-def _exported(game: StoredGame, now: datetime) -> dict[str, Any]:
+def _solutions(connection: Connection, player: int) -> dict[int, dict[str, Any]]:
+    """What was found out about the player's finished games."""
+    query = select(solutions).join(games, games.c.id == solutions.c.game_id)
+    found = connection.execute(query.where(games.c.player == player))
+    return {row.game_id: _plain(row._mapping, but="game_id") for row in found}
+
+
+def _exported(game: StoredGame, solved: dict[str, Any] | None, now: datetime) -> dict[str, Any]:
     values = {name: getattr(game, name) for name in _GAME_FIELDS}
     record = game.record().to_json()
     daily = game.slot.daily
-    if isinstance(game.start, Deal):
-        withheld = daily is not None and is_open(daily, now)
-    else:
-        withheld = not game.is_over
-    if withheld:
+    in_play = daily is not None and is_open(daily, now)
+    if in_play:
+        solved = None
+    if in_play if isinstance(game.start, Deal) else not game.is_over:
         for name in ("deal", "cards", "position"):
             record.pop(name, None)
     return _plain(
@@ -156,6 +165,7 @@ def _exported(game: StoredGame, now: datetime) -> dict[str, Any]:
             "daily": daily,
             "record": record,
             "instants": [at.isoformat() for _, at in game.actions],
+            "solution": solved,
         }
     )
 
@@ -180,6 +190,7 @@ _GAME_FIELDS = (
     "channel_id",
     "message_id",
     "versus",
+    "plan",
 )
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from engine.daily import closes_at, opens_at
-from storage import AlreadyRanked, Privacy, Storage, open_storage
+from storage import AlreadyRanked, Privacy, Solution, Storage, open_storage
 from tests.storage.playing import ANNA, BERT, NOON, TODAY, new_game, play, reload, slot
 from tests.storage.winning import begin, disagreements, lose, win, win_daily
 
@@ -74,6 +74,27 @@ async def test_an_export_gives_no_hidden_card_away(storage: Storage) -> None:
     assert not {"cards", "position"} & running["record"].keys()
     after, _ = await games(closes_at(TODAY))
     assert after["record"]["deal"] == number
+
+
+async def test_what_was_found_out_about_a_game_is_exported_once_it_is_no_secret(
+    storage: Storage,
+) -> None:
+    won = await win(storage, await begin(storage, slot()))
+    daily = await win_daily(storage, TODAY, suits=2)
+    for game in (won, daily):
+        await storage.games.keep_plan(game.id, "0a=deal")
+        await storage.solutions.keep(game.id, Solution(3, None, ("5>1x1", "deal")))
+
+    async def told(at: datetime) -> list[Any]:
+        games = (await storage.personal_data.export(ANNA, at))["games"]
+        assert {game["plan"] for game in games} == {"0a=deal"}
+        return [game["solution"] for game in games]
+
+    found = {"winnable_to": 3, "lost_from": None, "line": "5>1x1 deal"}
+    assert await told(opens_at(TODAY) + timedelta(hours=2)) == [found, None]
+    assert await told(closes_at(TODAY)) == [found, found]
+    await storage.personal_data.erase(ANNA, NOON)
+    assert await storage.solutions.of(won.id) is None
 
 
 async def test_an_export_about_nobody(storage: Storage) -> None:
