@@ -6,13 +6,18 @@ Run it as ``python docs/pictures/make.py`` after a change to the picture; the sa
 from __future__ import annotations
 
 import json
+import random
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from benchmarks.boards import view_of
 from engine import DEAL, Game, PlayerView, Record
 from engine.taps import pick_choice
-from renderer import Back, Look, Marks, Theme, draw_board
+from renderer import Back, Look, Marks, Picture, Theme, draw_board
+from renderer.stats_page import FinishedGame, StatsPage
+from renderer.stats_picture import draw_stats
 from solver.quick import quick_hint
+from words import language
 
 HERE = Path(__file__).resolve().parent
 
@@ -43,6 +48,36 @@ def hinted(view: PlayerView) -> Marks:
     return Marks(hint=hint.play)
 
 
+def example_stats() -> Picture:
+    """The statistics of somebody who has got better at it."""
+    draw = random.Random(7)
+    days = [datetime(2026, 5, 1, tzinfo=UTC) + timedelta(days=n) for n in range(40)]
+    won = [draw.random() < 0.35 + n / 80 for n in range(40)]
+    scores = [900 + 4 * n + draw.randrange(160) if w else 420 for n, w in enumerate(won)]
+    history = tuple(
+        FinishedGame(day, score, w, fresh=n % 9 != 4)
+        for n, (day, score, w) in enumerate(zip(days, scores, won, strict=True))
+    )
+    wins = sum(won)
+    page = StatsPage(
+        player="Ada",
+        title="Spider · 2 suits",
+        starts=41,
+        wins=wins,
+        losses=40 - wins,
+        win_rate=wins / 40,
+        streak=4,
+        longest_streak=7,
+        best_score=max(scores),
+        fastest_win=timedelta(minutes=9, seconds=42),
+        fewest_moves=1300 - max(scores),
+        average_score=sum(s for s, w in zip(scores, won, strict=True) if w) / wins,
+        daily_streak=6,
+        history=history,
+    )
+    return draw_stats(page, language("en"))
+
+
 def main() -> None:
     """Write all pictures."""
     pick, hint = won_game("spider", 58), won_game("spider", 62)
@@ -62,8 +97,8 @@ def main() -> None:
         "letters": (won_game("spider", 46), Look(letters=True), Marks()),
         "won": (won_game("spider"), Look(), Marks()),
     }
-    for name, (view, look, marks) in pictures.items():
-        picture = draw_board(view, look, marks)
+    drawn = {name: draw_board(*what) for name, what in pictures.items()}
+    for name, picture in {**drawn, "stats": example_stats()}.items():
         (HERE / f"{name}.png").write_bytes(picture.png)
         print(f"{name}.png {len(picture.png) / 1000:.1f} kB")
 
