@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Any, Final
 
+import discord
 import simcord
 from simcord._clock import Clock
 from simcord.backend.errors import SetupError
@@ -24,6 +25,7 @@ GUILD: Final = 1_000_000_000_000_000_001
 ALICE: Final = 1_000_000_000_000_000_101
 BOB: Final = 1_000_000_000_000_000_102
 PEOPLE: Final = {ALICE: "Alice", BOB: "Bob"}
+"""Alice manages the server, so that `/spider server` can be tried."""
 
 CAPABILITY: Final = "play"
 """End of the page's address. Always the same, so that a bookmark stays good."""
@@ -100,7 +102,15 @@ async def open_world(bot: SpiderBot) -> AsyncIterator[World]:
         with env.time_context():
             guild = env.create_guild("Card room", id=GUILD)
             channel = guild.create_text_channel("spider", topic="Type /spider play")
-            people = {number: guild.add_member(_user(env, number)) for number in PEOPLE}
+            manager = guild.create_role(
+                "Manager", permissions=discord.Permissions(manage_guild=True)
+            )
+            people = {
+                number: guild.add_member(
+                    _user(env, number), roles=[manager] if number == ALICE else []
+                )
+                for number in PEOPLE
+            }
         await env.settle()
         await bot.tree.sync()
         yield World(env, channel, people)

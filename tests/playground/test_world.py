@@ -57,6 +57,16 @@ async def test_a_game_goes_on_in_the_next_run(database_url: str) -> None:
         assert "2 moves" in text(again.response)
 
 
+async def test_alice_manages_the_server_and_bob_does_not(database_url: str) -> None:
+    async with world_on(database_url) as world:
+        answers = {
+            number: (await world.people[number].slash(world.channel, "spider server status"))
+            for number in (ALICE, BOB)
+        }
+        assert answers[ALICE].response.content.startswith("Daily post: off.")
+        assert "Manage Server" in answers[BOB].response.content
+
+
 async def test_both_people_know_the_commands_and_have_games_of_their_own(database_url: str) -> None:
     async with world_on(database_url) as world:
         boards = {}
