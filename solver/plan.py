@@ -28,13 +28,19 @@ class Plan:
 
     @classmethod
     def of(cls, start: Table, plays: list[Play]) -> Plan:
-        """The plan to make legal ``plays`` from the seen table ``start``."""
-        marks = []
+        """The plan to make legal ``plays`` from the seen table ``start``, less what goes in a circle."""
+        kept: list[Play] = []
+        marks: list[str] = []
         table = start
         for play in plays:
-            marks.append(_mark(table))
+            mark = _mark(table)
+            if mark in marks:
+                place = marks.index(mark)
+                del kept[place:], marks[place:]
+            kept.append(play)
+            marks.append(mark)
             table = after(table, play)
-        return cls(tuple(plays), tuple(marks))
+        return cls(tuple(kept), tuple(marks))
 
     def text(self) -> str:
         """The plan in our notation, such as ``3f09a1c2d4=5>1x3 91be…=deal``; at most 19 characters a play."""
