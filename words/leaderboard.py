@@ -51,7 +51,7 @@ NOT_YET: Final = N_("There is no daily deal of {date} yet.")
 TODAY: Final = N_("Today, {date}")
 YESTERDAY: Final = N_("Yesterday, {date}")
 
-_NAME: Final = 24
+_NAME: Final = 18
 
 
 def heading(words: Words, board: str, day: date) -> str:
@@ -97,7 +97,7 @@ def best_result(words: Words, board: str, value: int | timedelta) -> str:
 
 
 def line(words: Words, player: str | None, result: str) -> str:
-    """``Ada · 1,128 points``; the name is on one line and at most 24 characters long."""
+    """``Ada · 1,128 points``; the name is on one line and at most 18 characters long."""
     return words(LINE, player=shown_name(words, player), result=result)
 
 
