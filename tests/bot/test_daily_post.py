@@ -210,6 +210,27 @@ async def test_several_servers_get_theirs_one_after_the_other(world: World) -> N
     assert max(b - a for a, b in zip(counts, counts[10:], strict=False)) <= 5, "in a second"
 
 
+async def test_nobody_is_told_of_a_day_that_ended_while_others_were(world: World) -> None:
+    await want(world)
+    guild = world.env.create_guild("Later")
+    channel = guild.create_text_channel("news")
+    await want(world, channel=channel, guild=guild)
+    world.clock.now = closes_at(TODAY) - timedelta(seconds=1)
+    for _ in range(700):
+        await world.env.advance_time(0.1)
+        if posts(world) or posts(world, channel):
+            break
+    world.clock.now = closes_at(TODAY)
+    await minutes(world, 5)
+    both = posts(world) + posts(world, channel)
+    assert len(both) == 1
+    await at(world, 8, TODAY + DAY)
+    await minutes(world)
+    said = [shown(wire(post)) for post in posts(world) + posts(world, channel)]
+    assert sum("15 March 2026" in text for text in said) == 2
+    assert len(said) == 3
+
+
 async def test_a_bot_that_is_stopping_posts_nothing_more(world: World) -> None:
     await want(world, 8)
     await world.env.bot.gate.close(1)
