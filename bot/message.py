@@ -25,6 +25,8 @@ _STYLES: Final = {
 }
 NOT_A_TIME: Final = re.compile(r"<(?!t:[0-9]{1,12}:R>)")
 SUIT: Final = re.compile("[♠♥♦♣](?!\N{VARIATION SELECTOR-15})")
+NUMBERED: Final = re.compile(r"^(\s*[0-9]+)\.", re.MULTILINE)
+"""The beginning of a list, as the German "1. von 17" would be one."""
 LONGEST_TEXT: Final = 4_000
 """Characters of text that one message may have in all."""
 
@@ -96,6 +98,7 @@ def plain(text: str) -> str:
     escaped = discord.utils.escape_markdown(text, ignore_links=False)
     escaped = discord.utils.escape_mentions(escaped)
     escaped = NOT_A_TIME.sub(r"\\<", escaped)
+    escaped = NUMBERED.sub(r"\1\\.", escaped)
     return as_text(escaped.replace("://", ":\u200b//"))
 
 

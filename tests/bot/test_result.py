@@ -121,6 +121,14 @@ async def test_a_missed_day_begins_the_daily_streak_anew(world: World) -> None:
     assert not any("Daily streak" in line for line in lines(board))
 
 
+async def test_a_place_in_german_is_no_list(world: World) -> None:
+    await others(world, 0, 1, ranked=True)
+    await world.storage.settings.save(world.alice.id, language="de")
+    board = await win_by_a_tap(world, ranked=True)
+    assert lines(board)[3] == "2. von 3, gleichauf mit dem nächsten"
+    assert r"2\. von 3" in texts(board)[0]
+
+
 async def test_the_words_for_a_screen_reader(world: World) -> None:
     await world.storage.settings.save(world.alice.id, screen_reader=True)
     await others(world, 1)

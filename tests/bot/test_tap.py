@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from bot.message import BoardButton
 from bot.old_button import KNOWN, OTHERS
+from bot.playback import Way
 from bot.settings_panel import MENUS, SWITCHES
 from bot.tap import Tap, Verb, parse_tap
 
@@ -85,10 +86,22 @@ def test_what_this_version_does_not_know_is_no_tap(custom_id: str) -> None:
     assert parse_tap(custom_id) is None
 
 
+SIGHT = f"{2**63 - 1}:streak:spiderette.4.0:20260314:here:999"
+CONTEST = [
+    *(f"l1:{kind}:{SIGHT}" for kind in ("earlier", "later", "mine", "where", "board", "row")),
+    "c1:row:1:2",
+    "c1:text:1:2:relaxed.2.1",
+    "h1:17",
+    "h1:17:-4",
+    *(f"p1:{way}:1:-5:226" for way in Way),
+]
+
+
 def ids_of_this_version() -> list[str]:
     boards = [Tap(1, 2, verb, (0,) * NUMBERS[verb]).custom_id for verb in Verb]
     menus = [f"s1:menu:{name}" for name in MENUS]
-    return [*boards, *menus, *(f"s1:switch:{name}:{to}" for name in SWITCHES for to in (0, 1))]
+    switches = [f"s1:switch:{name}:{to}" for name in SWITCHES for to in (0, 1)]
+    return [*boards, *menus, *switches, *CONTEST]
 
 
 @given(st.text(min_size=1, max_size=100) | st.sampled_from(ids_of_this_version()))
