@@ -20,7 +20,7 @@ from renderer.alt_text import alt_text
 from renderer.text_board import text_board
 from words import Said, Words, answers, notices
 from words.actions import action_words
-from words.board import news, status_line, title_line
+from words.board import news, status_line, stuck_news, title_line
 from words.cards import columns_name, group_name
 from words.daily import daily_sentence, daily_title
 from words.said import cut
@@ -47,8 +47,15 @@ class About:
 
     daily: DailyTag | None = None
     saved: bool = True
+    assisted: bool = False
     result: tuple[Said, ...] = ()
-    """What a win is worth: lines below the third."""
+    """What a win is worth, and other facts at the start and the end: lines below the third."""
+    finish: bool = False
+    """A win is certain and may be played at once."""
+    stuck: bool = False
+    """Proven: no way is left to turn a card or finish a run."""
+    solved: bool = False
+    """A solution of its daily may be looked at."""
 
 
 ORDINARY: Final = About()
@@ -75,13 +82,19 @@ async def compose(
 ) -> Board:
     """Draw and describe the board. ``notice`` takes the third line; else it tells the mode or the news."""
     words, spoken = reader.words, reader.prefs.spoken
-    said = notice or mode_notice(view, mode, words) or news(words, view)
+    said = notice or mode_notice(view, mode, words)
+    if said is None:
+        said = stuck_news(words, view) if about.stuck else news(words, view)
     picture = None
     if reader.pictures:
         picture = await painter.paint(view, reader.prefs.look, marks_for(view, mode))
     table = ""
     if spoken:
-        lines = [said.full, *_spoken_lines(words, about), *disabled_reasons(view, mode, words)]
+        lines = [
+            said.full,
+            *_spoken_lines(words, about),
+            *disabled_reasons(view, mode, words, about),
+        ]
         text = "\n".join(lines)
         table = "\n".join(text_board(view, words, spoken=True))
         if picture is None:
@@ -98,7 +111,15 @@ async def compose(
         table=table,
         picture=picture,
         alt=describe(view, mode, words),
-        rows=controls(view, mode, words, spoken=spoken, saved=about.saved),
+        rows=controls(
+            view,
+            mode,
+            words,
+            spoken=spoken,
+            saved=about.saved,
+            finish=about.finish,
+            solved=about.solved,
+        ),
         words_first=spoken,
     )
 
@@ -108,6 +129,8 @@ def _title(words: Words, view: PlayerView, name: str, about: About) -> str:
         return daily_title(words, view, about.daily.day, ranked=about.daily.ranked)
     if not about.saved:
         name = words(notices.NOT_SAVED_NAME, name=cut(name, 10))
+    elif about.assisted:
+        name = words(notices.ASSISTED_NAME, name=cut(name, 10))
     return title_line(words, view, name)
 
 
@@ -118,6 +141,8 @@ def _spoken_lines(words: Words, about: About) -> list[str]:
         lines.append(daily_sentence(words, tag.day, ranked=tag.ranked, closed=not tag.open))
     if not about.saved:
         lines.append(words(notices.SAY_NOT_SAVED))
+    if about.assisted:
+        lines.append(words(notices.SAY_ASSISTED))
     return lines
 
 
@@ -180,7 +205,9 @@ def _both(text: str) -> Said:
     return Said(text, text)
 
 
-def disabled_reasons(view: PlayerView, mode: Mode, words: Words) -> list[str]:
+def disabled_reasons(
+    view: PlayerView, mode: Mode, words: Words, about: About = ORDINARY
+) -> list[str]:
     """Why buttons that ``mode`` shows are disabled, a sentence each."""
     if view.is_over or (isinstance(mode, Ask) and mode.question is not Question.DEAL):
         return []
@@ -198,7 +225,7 @@ def disabled_reasons(view: PlayerView, mode: Mode, words: Words) -> list[str]:
             said.append(words(notices.WHY_UNDO))
         if not view.can_redo:
             said.append(words(notices.WHY_REDO))
-    if not view.stock:
+    if not view.stock and not about.finish:
         said.append(words(notices.WHY_DEAL))
     return said
 

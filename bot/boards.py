@@ -17,13 +17,18 @@ from bot.daily import daily_tag
 from bot.host import Host, Live
 from bot.message import layout
 from bot.modes import Mode, Plain
+from bot.outlook import Outlook
+from bot.proving import proof_for
 from bot.result import win_news
 from bot.trouble import EDITED_TOO_OFTEN, NETWORK, TOKEN_RAN_OUT, UNKNOWN_MESSAGE
 from bot.turn import Turn
+from engine import PlayerView
 from renderer import Painter
 from storage import Unavailable
 from words import Said, Words, notices
+from words.daily import UNPROVEN, UNPROVEN_TIGHT
 from words.result import result_lines
+from words.verdicts import help_used, par_words
 
 log: Final = structlog.get_logger()
 
@@ -31,6 +36,8 @@ POST_ANEW: Final = frozenset({EDITED_TOO_OFTEN, UNKNOWN_MESSAGE, TOKEN_RAN_OUT})
 """Codes of refused edits after which a fresh message still gets through."""
 
 
+POST_SECONDS: Final = 10.0
+"""How long posting may take; the library waits and retries by itself."""
 PLAIN: Final = Plain()
 
 
@@ -57,9 +64,10 @@ def once(text: str) -> Said:
 class Boards:
     """Draws scenes and sends them. The caller holds the game's lock."""
 
-    def __init__(self, host: Host, painter: Painter) -> None:
+    def __init__(self, host: Host, painter: Painter, outlook: Outlook) -> None:
         self._host = host
         self._painter = painter
+        self._outlook = outlook
 
     async def edit(self, turn: Turn, scene: Scene) -> None:
         """Show ``scene`` on the message that was tapped; where that fails, on a message of its own."""
@@ -75,6 +83,7 @@ class Boards:
             log.warning("edit_refused", game=scene.live.id, code=error.code)
         else:
             await self._note_place(turn, scene.live, turn.interaction.message)
+            self._outlook.sent(turn, scene, self._draw)
             return
         await self.post(turn, scene, private=is_private(turn.interaction.message))
 
@@ -91,9 +100,11 @@ class Boards:
         private = private or (tag is not None and tag.open)
         previous = (live.channel_id, live.message_id)
         view, files = await self._draw(turn, scene)
-        sent = await turn.interaction.response.send_message(
-            view=view, files=files, ephemeral=private
-        )
+        async with asyncio.timeout(POST_SECONDS):  # the game's lock is held meanwhile
+            sent = await turn.interaction.response.send_message(
+                view=view, files=files, ephemeral=private
+            )
+        self._outlook.sent(turn, scene, self._draw)
         if not instead:
             return
         channel = None if private else turn.interaction.channel_id
@@ -117,16 +128,37 @@ class Boards:
         live = scene.live
         view = live.game.view()
         said = scene.said(turn.words)
-        about = await self._about(turn, live)
+        about = await self._about(turn, live, view)
         board = await compose(view, scene.mode, turn.reader, self._painter, said, about)
         return layout(board, live.id, view.moves)
 
-    async def _about(self, turn: Turn, live: Live) -> About:
+    async def _about(self, turn: Turn, live: Live, view: PlayerView) -> About:
+        words, tag = turn.words, daily_tag(live, self._host.clock())
         news = await win_news(self._host, live, turn.interaction.guild_id, turn.reader.name)
+        lines = [] if news is None else result_lines(words, news)
+        if view.is_over and (live.hints or live.assisted):
+            lines.append(once(" · ".join(help_used(words, live.hints, assisted=live.assisted))))
+        solved = False
+        # Looked up where it can be told: with the cards just laid out, and at the end.
+        if tag is not None and (view.is_over or not view.started):
+            daily = await self._host.storage.dailies.of(tag.day)
+            proof = proof_for(daily, live.slot.variant, live.slot.suits)
+            if proof is None and not view.is_over:
+                lines.append(Said(words(UNPROVEN_TIGHT), words(UNPROVEN)))
+            elif proof is not None and not tag.open:
+                solved = True
+                if view.is_over and proof.par is not None:
+                    won = live.game.is_won
+                    lines.append(once(par_words(words, proof.par, view.moves if won else None)))
+        prospect = self._outlook.of(live, view)
         return About(
-            daily=daily_tag(live, self._host.clock()),
+            daily=tag,
             saved=live.saved,
-            result=() if news is None else tuple(result_lines(turn.words, news)),
+            assisted=live.assisted,
+            result=tuple(lines),
+            finish=prospect.line is not None and self._outlook.may_finish(live),
+            stuck=prospect.stuck,
+            solved=solved,
         )
 
     async def _note_place(self, turn: Turn, live: Live, message: discord.Message | None) -> None:

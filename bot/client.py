@@ -14,7 +14,9 @@ from bot.commands import spider_group
 from bot.daily_post import DailyPosts
 from bot.gate import Gate
 from bot.host import Host
+from bot.mind import Mind
 from bot.old_button import KNOWN, OldButton
+from bot.outlook import Outlook
 from bot.share import Shared
 from bot.sync import sync_if_changed
 from bot.taps import Taps
@@ -37,9 +39,18 @@ class SpiderBot(discord.AutoShardedClient):
     """One connection to Discord. Storage, painter and studio are lent: whoever made them closes them."""
 
     def __init__(
-        self, host: Host, painter: Painter, studio: Studio, *, sync: bool = True, **options: Any
+        self,
+        host: Host,
+        painter: Painter,
+        studio: Studio,
+        mind: Mind | None = None,
+        *,
+        sync: bool = True,
+        **options: Any,
     ) -> None:
-        """``sync``: tell Discord of changed commands at start. ``options`` go to discord.py."""
+        """``mind``: None for one that never looks far. ``sync``: tell Discord of changed commands at start.
+        ``options`` go to discord.py.
+        """
         super().__init__(
             intents=discord.Intents(guilds=True),
             max_messages=None,
@@ -56,8 +67,10 @@ class SpiderBot(discord.AutoShardedClient):
         self.shared = Shared()
         self.filming: set[int] = set()
         """Who waits for a GIF."""
-        self.boards = Boards(host, painter)
-        self.taps = Taps(host, self.boards)
+        self.mind = mind or Mind()
+        self.outlook = Outlook(host, self.mind)
+        self.boards = Boards(host, painter, self.outlook)
+        self.taps = Taps(host, self.boards, self.mind, self.outlook)
         self.tree = app_commands.CommandTree(
             self,
             allowed_contexts=app_commands.AppCommandContext(

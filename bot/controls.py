@@ -45,24 +45,32 @@ Rows = list[list[Control]]
 
 
 def controls(
-    view: PlayerView, mode: Mode, words: Words, *, spoken: bool, saved: bool = True
+    view: PlayerView,
+    mode: Mode,
+    words: Words,
+    *,
+    spoken: bool,
+    saved: bool = True,
+    finish: bool = False,
+    solved: bool = False,
 ) -> Rows:
     """The rows of buttons for a board in ``mode``.
 
     ``spoken``: labels for a screen reader. ``saved``: the game is kept, so that a win can be shared.
+    ``finish``: a win is certain and may be played at once. ``solved``: a solution of its daily is known.
     """
     match mode:
         case Ask(Question.RESTART | Question.NEW | Question.GIVE_UP):
             return _question(mode, words)
         case _ if view.is_over:
-            return _over(view, words, saved=saved)
+            return _over(view, words, saved=saved, solved=solved)
         case More():
             return _more(view, words)
         case _:
-            return _table(view, mode, words, spoken=spoken)
+            return _table(view, mode, words, spoken=spoken, finish=finish)
 
 
-def _table(view: PlayerView, mode: Mode, words: Words, *, spoken: bool) -> Rows:
+def _table(view: PlayerView, mode: Mode, words: Words, *, spoken: bool, finish: bool) -> Rows:
     columns = _numbers(view, mode, words, spoken=spoken)
     picking = _pick_button(view, mode, words)
     hint = _hint_button(mode, words)
@@ -75,7 +83,7 @@ def _table(view: PlayerView, mode: Mode, words: Words, *, spoken: bool) -> Rows:
         [
             Control(words(buttons.UNDO), Verb.UNDO, disabled=not view.can_undo),
             Control(words(buttons.REDO), Verb.REDO, disabled=not view.can_redo),
-            _deal_button(view, mode, words),
+            _deal_button(view, mode, words, finish=finish),
             Control(words(buttons.MORE), Verb.MORE),
         ]
     )
@@ -189,8 +197,13 @@ def _hint_button(mode: Mode, words: Words) -> Control:
     return Control(words(buttons.HINT), Verb.HINT)
 
 
-def _deal_button(view: PlayerView, mode: Mode, words: Words) -> Control:
-    """Usable while there is stock, even when a deal is refused: the refusal says what to do first."""
+def _deal_button(view: PlayerView, mode: Mode, words: Words, *, finish: bool) -> Control:
+    """Usable while there is stock, even when a deal is refused: the refusal says what to do first.
+
+    Without stock its place is free for finishing at once.
+    """
+    if finish and not view.stock:
+        return Control(words(buttons.FINISH), Verb.FINISH, (), Style.TARGET)
     if isinstance(mode, Ask) and mode.question is Question.DEAL:
         return Control(words(buttons.DEAL_NOW), Verb.DEAL_NOW, (), Style.WARNING)
     return Control(words(buttons.DEAL), Verb.DEAL, disabled=not view.stock)
@@ -210,7 +223,10 @@ def _more(view: PlayerView, words: Words) -> Rows:
             Control(words(buttons.RULES), Verb.RULES),
             Control(words(buttons.SETTINGS), Verb.SETTINGS),
         ],
-        [Control(words(buttons.BACK), Verb.LET_GO)],
+        [
+            Control(words(buttons.BACK), Verb.LET_GO),
+            Control(words(buttons.CHANCE), Verb.ASK_CHANCE),
+        ],
     ]
 
 
@@ -226,7 +242,7 @@ def _question(mode: Ask, words: Words) -> Rows:
     return [[yes, Control(words(buttons.BACK), Verb.LET_GO)]]
 
 
-def _over(view: PlayerView, words: Words, *, saved: bool) -> Rows:
+def _over(view: PlayerView, words: Words, *, saved: bool, solved: bool) -> Rows:
     """A finished board has only its next steps."""
     following = [
         Control(words(buttons.NEW_DEAL), Verb.ASK_NEW, (), Style.TARGET),
@@ -239,6 +255,10 @@ def _over(view: PlayerView, words: Words, *, saved: bool) -> Rows:
         Control(words(buttons.PLAYBACK), Verb.PLAYBACK),
         Control(words(buttons.RECORD), Verb.RECORD),
     ]
+    if view.status is Status.GIVEN_UP:
+        looking.append(Control(words(buttons.WINNABLE), Verb.WINNABLE))
+    if solved:
+        looking.append(Control(words(buttons.SOLUTION), Verb.PAR))
     return [following, looking]
 
 

@@ -18,6 +18,7 @@ from bot import answering
 from bot.boards import is_private
 from bot.host import Host
 from bot.message import plain, text_layout
+from bot.proving import proof_for
 from bot.trouble import Told
 from bot.turn import Turn, taking_turn
 from bot.visible import is_shown
@@ -27,8 +28,8 @@ from renderer.alt_text import alt_text
 from renderer.board import Picture
 from renderer.playback import moved_marks
 from renderer.text_board import text_board
-from storage import GameSummary, StoredGame
-from words import Message, answers, buttons
+from storage import GameSummary, Proof, StoredGame
+from words import Message, answers, buttons, verdicts
 from words import playback as said
 from words.leaderboard import shown_name
 from words.said import cut
@@ -42,6 +43,16 @@ REMEMBERED: Final = 100
 """Finished games to choose from."""
 
 
+class Reel(StrEnum):
+    """What is played back of a game."""
+
+    PLAYED = ""
+    SOLUTION = "s"
+    """As it was played up to where a win was still found, and then that win."""
+    PAR = "d"
+    """The best known solution of its daily."""
+
+
 class Way(StrEnum):
     """What a button of a playback does."""
 
@@ -53,6 +64,8 @@ class Way(StrEnum):
     FORWARD_TEN = "on10"
     TEXT = "text"
     FILM = "film"
+    SOLVED = "solved"  # to the solution of its daily
+    PLAYED = "played"  # and back
 
     def leads_to(self, step: int, steps: int) -> int:
         """Step after ``step`` (0 is the opening) of ``steps``."""
@@ -76,7 +89,10 @@ _LABELS: Final[dict[Way, Message]] = {
     Way.FORWARD_TEN: said.FORWARD_TEN,
     Way.TEXT: buttons.TEXT,
     Way.FILM: said.FILM,
+    Way.SOLVED: buttons.SOLUTION,
+    Way.PLAYED: said.AS_PLAYED,
 }
+_REELS: Final = {Way.SOLVED: Reel.PAR, Way.PLAYED: Reel.PLAYED}
 _STEPPING: Final = (Way.FIRST, Way.BACK, Way.FORWARD, Way.LAST)
 _TENS: Final = (Way.BACK_TEN, Way.FORWARD_TEN)
 
@@ -89,19 +105,20 @@ class Sight:
     game: int
     step: int
     """How many actions have been taken; 0 is the opening."""
+    reel: Reel = Reel.PLAYED
 
 
 class PlaybackButton(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
     template=re.compile(
-        rf"p1:(?P<way>{'|'.join(Way)}):(?P<owner>[0-9]{{1,20}}):(?P<game>-?[0-9]{{1,19}})"
-        r":(?P<step>[0-9]{1,6})"
+        rf"p1:(?P<way>{'|'.join(Way)}):(?P<owner>[0-9]{{1,20}}):(?P<reel>{'|'.join(Reel)})"
+        r"(?P<game>-?[0-9]{1,19}):(?P<step>[0-9]{1,6})"
     ),
 ):
     """Any button of a playback."""
 
     def __init__(self, way: Way, sight: Sight, label: str = "?", *, off: bool = False) -> None:
-        custom_id = f"p1:{way}:{sight.owner}:{sight.game}:{sight.step}"
+        custom_id = f"p1:{way}:{sight.owner}:{sight.reel}{sight.game}:{sight.step}"
         super().__init__(discord.ui.Button(label=label, custom_id=custom_id, disabled=off))
         self.way = way
         self.sight = sight
@@ -110,13 +127,18 @@ class PlaybackButton(
     async def from_custom_id(
         cls, interaction: discord.Interaction[Any], item: discord.ui.Item[Any], match: re.Match[str]
     ) -> PlaybackButton:
-        sight = Sight(int(match["owner"]), int(match["game"]), int(match["step"]))
-        return cls(Way(match["way"]), sight)
+        owner, game, step = int(match["owner"]), int(match["game"]), int(match["step"])
+        return cls(Way(match["way"]), Sight(owner, game, step, Reel(match["reel"])))
 
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         async with taking_turn(interaction.client, interaction) as begin:
             turn = await begin()
-            game = await _game(turn, self.sight.game)
+            played = await _game(turn, self.sight.game)
+            if self.way in _REELS:
+                sight = replace(self.sight, step=0, reel=_REELS[self.way])
+                await _show(turn, await wound(turn, played, sight.reel), sight)
+                return
+            game = await wound(turn, played, self.sight.reel)
             if self.way is Way.FILM:
                 await _send_film(turn, game, self.sight)
             elif self.way is Way.TEXT:
@@ -153,13 +175,13 @@ async def finished_for(
     ]
 
 
-async def send(turn: Turn, game_id: int, *, private: bool = True) -> None:
+async def send(turn: Turn, game_id: int, *, private: bool = True, reel: Reel = Reel.PLAYED) -> None:
     """A finished game's playback, from the opening on. `Told` if there is none that may be watched."""
-    game = await _game(turn, game_id)
+    game = await wound(turn, await _game(turn, game_id), reel)
     bot: SpiderBot = turn.interaction.client
     day = game.slot.daily
     private = private or (day is not None and is_open(day, bot.host.clock()))
-    view, files = await _draw(turn, game, Sight(turn.player, game.id, 0))
+    view, files = await _draw(turn, game, Sight(turn.player, game.id, 0, reel))
     await turn.interaction.response.send_message(view=view, files=files, ephemeral=private)
 
 
@@ -171,9 +193,38 @@ async def _game(turn: Turn, game_id: int) -> StoredGame:
     if not game.is_over:
         # Whoever asks for somebody else's learns no more than that it isn't there to be seen.
         raise Told(said.NOT_FINISHED if turn.player == game.slot.player else said.NOT_SHOWN)
-    if not game.moves:
-        raise Told(said.NO_STEPS)
     return game
+
+
+async def wound(turn: Turn, game: StoredGame, reel: Reel) -> StoredGame:
+    """What ``reel`` shows of a finished ``game``, as if it had been played so. `Told` if there is nothing."""
+    bot: SpiderBot = turn.interaction.client
+    taken = game.actions
+    if reel is Reel.SOLUTION:
+        found = await bot.host.solution(game.id)
+        if found is None or found.line is None:
+            raise Told(verdicts.NO_SOLUTION)
+        at = game.finished_at or game.created_at
+        taken = (*taken[: found.winnable_to], *((play, at) for play in found.line))
+    elif reel is Reel.PAR:
+        proof = await _par(bot.host, game)
+        if proof is None or proof.line is None:
+            raise Told(verdicts.NO_SOLUTION)
+        taken = tuple((play, game.created_at) for play in proof.line)
+    if not taken:
+        raise Told(said.NO_STEPS)
+    if reel is Reel.PLAYED:
+        return game
+    return replace(game, actions=taken, moves=len(taken), status="won", lost_by=None, undo=True)
+
+
+async def _par(host: Host, game: GameSummary) -> Proof | None:
+    """The proof of the game's daily, once that has closed."""
+    day = game.slot.daily
+    if day is None or is_open(day, host.clock()):
+        return None
+    daily = await host.storage.dailies.of(day)
+    return proof_for(daily, game.slot.variant, game.slot.suits)
 
 
 async def _show(turn: Turn, game: StoredGame, sight: Sight) -> None:
@@ -214,19 +265,23 @@ async def _draw(turn: Turn, game: StoredGame, sight: Sight) -> answering.Message
     bot: SpiderBot = turn.interaction.client
     words = turn.words
     seen = view_at(game, sight.step)
-    lines = [said.title(words, seen, await _player(turn, game)), *_lines(turn, game, seen)]
+    lines = [
+        said.title(words, seen, await _player(turn, game)),
+        *await _reel_lines(turn, game, sight.reel),
+        *_lines(turn, game, seen),
+    ]
     view = discord.ui.LayoutView(timeout=None)
     if not turn.reader.pictures:
         drawn = "\n".join(text_board(seen, words, spoken=turn.prefs.spoken)[2:])
         table = drawn if turn.prefs.spoken else f"```\n{drawn}\n```"
         text = f"{plain(chr(10).join(lines))}\n{words(answers.NO_PICTURES)}\n{table}"
         view.add_item(discord.ui.TextDisplay(text))
-        _add_buttons(turn, view, game, sight)
+        await _add_buttons(turn, view, game, sight)
         return view, []
     picture = await bot.painter.paint(seen, turn.prefs.look, moved_marks(seen))
     view.add_item(discord.ui.TextDisplay(plain("\n".join(lines))))
     view.add_item(_gallery(name := _name(game, sight, picture), alt_text(seen, words)))
-    _add_buttons(turn, view, game, sight)
+    await _add_buttons(turn, view, game, sight)
     return view, [discord.File(BytesIO(picture.png), name)]
 
 
@@ -237,7 +292,20 @@ def _gallery(name: str, alt: str) -> discord.ui.MediaGallery[discord.ui.LayoutVi
 
 
 def _name(game: StoredGame, sight: Sight, picture: Picture) -> str:
-    return f"playback-{abs(game.id)}-{sight.step}-{picture.digest}.png"
+    return f"playback-{sight.reel}{abs(game.id)}-{sight.step}-{picture.digest}.png"
+
+
+async def _reel_lines(turn: Turn, game: StoredGame, reel: Reel) -> list[str]:
+    """Which solution it is, where it is one."""
+    if reel is Reel.PAR:
+        return [turn.words(verdicts.SOLUTION)]
+    if reel is Reel.PLAYED:
+        return []
+    bot: SpiderBot = turn.interaction.client
+    found = await bot.host.solution(game.id)
+    kept = 0 if found is None else found.winnable_to or 0
+    message = verdicts.SOLUTION_FROM if kept else verdicts.SOLUTION
+    return [turn.words(message, move=kept)]
 
 
 def _lines(turn: Turn, game: StoredGame, seen: PlayerView) -> list[str]:
@@ -261,7 +329,9 @@ async def _player(turn: Turn, game: StoredGame) -> str:
     return shown_name(turn.words, await bot.host.storage.players.name(game.slot.player))
 
 
-def _add_buttons(turn: Turn, view: discord.ui.LayoutView, game: StoredGame, sight: Sight) -> None:
+async def _add_buttons(
+    turn: Turn, view: discord.ui.LayoutView, game: StoredGame, sight: Sight
+) -> None:
     def button(way: Way) -> PlaybackButton:
         stays = way in _STEPPING + _TENS and way.leads_to(sight.step, game.moves) == sight.step
         return PlaybackButton(way, sight, turn.words(_LABELS[way]), off=stays)
@@ -271,6 +341,11 @@ def _add_buttons(turn: Turn, view: discord.ui.LayoutView, game: StoredGame, sigh
     if game.status == "won" and turn.reader.pictures:
         others.append(Way.FILM)
     view.add_item(discord.ui.ActionRow(*map(button, others)))
+    bot: SpiderBot = turn.interaction.client
+    if sight.reel is Reel.PAR:
+        view.add_item(discord.ui.ActionRow(button(Way.PLAYED)))
+    elif await _par(bot.host, game) is not None:
+        view.add_item(discord.ui.ActionRow(button(Way.SOLVED)))
 
 
 async def _send_text(turn: Turn, game: StoredGame, step: int) -> None:

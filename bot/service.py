@@ -12,6 +12,7 @@ from bot.client import SpiderBot
 from bot.config import Settings
 from bot.health import serving_health
 from bot.house import open_house
+from bot.proving import proving
 from bot.signals import stop_signals
 from bot.sync import sync
 
@@ -32,8 +33,15 @@ async def run(settings: Settings) -> None:
     token = token_of(settings)
     with stop_signals() as stop:
         async with open_house(settings.database_url) as house:
-            bot = SpiderBot(house.host, house.painter, house.studio, sync=settings.sync_commands)
-            async with bot, serving_health(bot, settings.health_port), bot.daily_posts:
+            bot = SpiderBot(
+                house.host, house.painter, house.studio, house.mind, sync=settings.sync_commands
+            )
+            async with (
+                bot,
+                serving_health(bot, settings.health_port),
+                bot.daily_posts,
+                proving(house.prover),
+            ):
                 await _play(bot, token, stop)
 
 

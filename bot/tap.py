@@ -49,6 +49,13 @@ class Verb(StrEnum):
     SHARE = "share"  # a won game, on a card in the channel
     LEADERBOARD = "board"  # the one on which the game's result stands or could stand
     PLAYBACK = "replay"
+    FINISH = "finish"  # the win that is certain, at once
+    ASK_CHANCE = "askchance"
+    CHANCE = "chance"  # can this game still be won? it counts as assisted from then on
+    WINNABLE = "winnable"  # and a finished one: could it have been, and up to where?
+    SOLUTION = "solution"  # step through the win found for a finished game
+    SOLVED = "solved"  # the record of that
+    PAR = "par"  # step through the solution of its daily
     MINE = "mine"  # a stranger wants a game of their own like this one
     SPACE = "space"  # number: a place kept free; disabled, never sent
 

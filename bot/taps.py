@@ -8,12 +8,14 @@ from typing import Final
 
 import discord
 
-from bot import leaderboard, opening, playback, private, share
+from bot import leaderboard, opening, playback, private, share, verdicts
 from bot.boards import Boards, Scene, is_private, once
 from bot.daily import daily_tag
 from bot.host import Host, Live
+from bot.mind import Mind
 from bot.modes import Ask, Hinted, More, Question
 from bot.opening import Plan
+from bot.outlook import Outlook
 from bot.react import Act, NoMove, Show, react
 from bot.tap import Tap, Verb
 from bot.trouble import Told
@@ -21,7 +23,6 @@ from bot.turn import Turn
 from bot.typed import TypeMoves
 from engine import Action, Deal, EngineError
 from engine.actions import parse_actions
-from solver.quick import quick_hint
 from storage import GameSummary, LostRace, Slot
 from words import Said, Words, answers, notices
 from words import daily as daily_words
@@ -29,6 +30,7 @@ from words.daily import closing
 from words.hints import hint_words
 from words.refusals import refusal
 from words.said import fitting
+from words.verdicts import help_used
 
 ANSWERS: Final[Mapping[Verb, Callable[[Turn, Live], Awaitable[None]]]] = {
     Verb.RULES: private.send_rules,
@@ -46,9 +48,11 @@ AFTER_THE_END: Final = frozenset({Verb.ASK_RESTART, Verb.ASK_NEW, Verb.RESTART, 
 class Taps:
     """Handles the buttons of boards and the form for typed moves."""
 
-    def __init__(self, host: Host, boards: Boards) -> None:
+    def __init__(self, host: Host, boards: Boards, mind: Mind, outlook: Outlook) -> None:
         self._host = host
         self._boards = boards
+        self._mind = mind
+        self._outlook = outlook
 
     async def tapped(self, turn: Turn, tap: Tap | None) -> None:
         """Answer one tap; None stands for a button that this version does not know."""
@@ -58,6 +62,10 @@ class Taps:
             await self._own_game(turn, tap)
         elif tap.verb is Verb.PLAYBACK:
             await playback.send(turn, tap.game)
+        elif tap.verb in verdicts.REELS:
+            await verdicts.send_solution(turn, tap)
+        elif tap.verb in verdicts.ANSWERS:
+            await self._verdict(turn, tap)
         elif tap.verb is Verb.LEADERBOARD:
             await self._leaderboard(turn, tap.game)
         else:
@@ -115,6 +123,16 @@ class Taps:
                 scene = await self._moved_on(turn.words, live)
             await self._boards.edit(turn, scene)
 
+    async def _verdict(self, turn: Turn, tap: Tap) -> None:
+        """An answer that may take long: its second part leaves the game to whoever taps on."""
+        async with self._host.holding(tap.game):
+            live = await self._own(turn, tap.game)
+            if live is None:
+                return
+            rest = await verdicts.ANSWERS[tap.verb](turn, live)
+        if rest is not None:
+            await rest
+
     async def _leaderboard(self, turn: Turn, game_id: int) -> None:
         live = await self._host.load(game_id)
         if live is None:
@@ -140,6 +158,8 @@ class Taps:
         match tap.verb:
             case Verb.HINT:
                 return await self._hint(turn.words, live)
+            case Verb.FINISH:
+                return await self._finish(turn.words, live)
             case Verb.ASK_RESTART:
                 ask = Ask(Question.RESTART)
                 return await self._ask_or(self._restart, turn.words, live, ask)
@@ -165,7 +185,7 @@ class Taps:
             case Act(action):
                 return await self.play(turn.words, live, [action])
             case Show(More() as mode):
-                return Scene(live, mode, self._deal_number(turn.words, live))
+                return Scene(live, mode, self._facts(turn.words, live))
             case Show(mode):
                 return Scene(live, mode)
             case NoMove(column):
@@ -213,15 +233,26 @@ class Taps:
 
     async def _hint(self, words: Words, live: Live) -> Scene:
         view = live.game.view()
-        hint = quick_hint(view)
+        hint, plan = await self._mind.hint(view, live.plan)
         if hint is None:
             return Scene(live, notice=once(words(notices.NO_HINT)))
+        if plan is not None and plan != live.plan:
+            await self._host.keep_plan(live, plan)
         await self._host.count_hint(live)
         tag = daily_tag(live, self._host.clock())
         playable = tag is None or not tag.ranked
         return Scene(
             live, Hinted(hint.play, playable), hint_words(words, view, hint.play, hint.why)
         )
+
+    async def _finish(self, words: Words, live: Live) -> Scene:
+        """Play the win that is certain, all of it in this one answer."""
+        view, line = live.game.view(), None
+        if self._outlook.may_finish(live):
+            line = self._outlook.of(live, view).line or await self._mind.winning_line(view)
+        if line is None:
+            return Scene(live, notice=once(words(notices.FINISH_LATER)))
+        return await self.play(words, live, line)
 
     async def _moved_on(self, words: Words, live: Live) -> Scene:
         """The game as it stands by now; of one that is over, the result."""
@@ -252,15 +283,16 @@ class Taps:
         notice = once(turn.words(notices.OLD_BOARD))
         await self.show(turn, stored.id, private=hidden, notice=notice)
 
-    def _deal_number(self, words: Words, live: Live) -> Said | None:
-        """Which deal it is, or when its daily closes; None for a game from a layout of its own."""
+    def _facts(self, words: Words, live: Live) -> Said | None:
+        """Which deal it is, or when its daily closes, and how it was helped; None if there is none of it."""
+        facts = help_used(words, live.hints, assisted=live.assisted)
         tag = daily_tag(live, self._host.clock())
-        if tag is not None and tag.open:
-            return once(words(daily_words.CLOSES, closes=tag.closes))
         start = live.game.start
-        if not isinstance(start, Deal):
-            return None
-        return once(words(notices.MORE, number=str(start.number)))
+        if tag is not None and tag.open:
+            facts = [words(daily_words.CLOSES, closes=tag.closes), *facts]
+        elif isinstance(start, Deal):
+            facts = [words(notices.MORE, number=str(start.number)), *facts]
+        return once(" · ".join(facts)) if facts else None
 
     def good_luck(self, words: Words, live: Live) -> Said | None:
         """What the board of a game just laid out says; None for a game from a layout of its own."""

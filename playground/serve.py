@@ -9,6 +9,7 @@ from typing import Any, Final
 from bot.client import SpiderBot
 from bot.host import wall_clock
 from bot.house import open_house
+from bot.proving import proving
 from bot.service import PATIENCE
 from bot.signals import stop_signals
 from engine import Record
@@ -30,8 +31,15 @@ async def serve(
             if record is not None:
                 await put_record(house.storage, ALICE, record, wall_clock())
             # The simulated Discord knows no commands at each start; storage remembers telling one.
-            bot = SpiderBot(house.host, house.painter, house.studio, sync=False, shard_count=1)
-            async with open_world(bot) as world, world.page(port) as page, bot.daily_posts:
+            bot = SpiderBot(
+                house.host, house.painter, house.studio, house.mind, sync=False, shard_count=1
+            )
+            async with (
+                open_world(bot) as world,
+                world.page(port) as page,
+                bot.daily_posts,
+                proving(house.prover),
+            ):
                 ready(page.url)
                 tidying = asyncio.create_task(_tidy(world))
                 await _first(stop.wait(), page.wait_closed())

@@ -47,6 +47,18 @@ NO_MOVES_NO_UNDO: Final = (
     N_("No moves left: restart or give up."),
     N_("There are no moves left. You can restart the deal or give up."),
 )
+STUCK: Final = (
+    N_("No way left to turn a card or end a run."),
+    N_(
+        "There is no way left to turn a card or to finish a run. You can undo, restart the deal or give up."
+    ),
+)
+STUCK_NO_UNDO: Final = (
+    STUCK[0],
+    N_(
+        "There is no way left to turn a card or to finish a run. You can restart the deal or give up."
+    ),
+)
 FIRST: Final = (
     N_("Tap a column to move its run."),
     N_("Choose a column to move the run at its end."),
@@ -119,6 +131,12 @@ def status_sentence(words: Words, view: PlayerView) -> str:
         deals=words.many(*DEALS_LEFT, view.deals_left),
         runs=runs,
     )
+
+
+def stuck_news(words: Words, view: PlayerView) -> Said:
+    """Third line when it is proven that no card can be turned and no run finished any more."""
+    short, full = STUCK if view.undo_allowed else STUCK_NO_UNDO
+    return Said(words(short), words(full))
 
 
 def news(words: Words, view: PlayerView) -> Said:

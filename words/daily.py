@@ -33,6 +33,7 @@ NUMBER_LATER: Final = N_(
     "Number and record of a daily deal are given out when it closes: {closes}."
 )
 UNPROVEN: Final = N_("It isn't proven that today's deal can be won.")
+UNPROVEN_TIGHT: Final = N_("Not proven: perhaps it can't be won.")
 
 
 def daily_title(words: Words, view: PlayerView, day: date, *, ranked: bool) -> str:

@@ -33,4 +33,8 @@ WHY_RESTART = N_("Restart is off: nothing has been played yet.")
 
 # Instead of the player's name, where saving is switched off.
 NOT_SAVED_NAME = N_("{name}, not saved")
+# The same, where the player was told whether the game can be won.
+ASSISTED_NAME = N_("{name}, assisted")
+SAY_ASSISTED = N_("This game is assisted: it stands on no leaderboard.")
+FINISH_LATER = N_("No finish found just now: play on.")
 SAY_NOT_SAVED = N_("Saving is off: this game counts nowhere and ends with the bot's next restart.")

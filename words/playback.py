@@ -28,6 +28,7 @@ FORWARD: Final = N_("Forward")
 FORWARD_TEN: Final = N_("10 forward")
 TO_LAST: Final = N_("Last")
 FILM: Final = N_("As GIF")
+AS_PLAYED: Final = N_("As played")
 FILM_ALT: Final = N_("The whole game as a moving picture. {text}")
 
 NO_FINISHED: Final = N_("You have no finished game to play back yet.")

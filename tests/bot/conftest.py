@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from bot.mind import Mind
 from renderer import Painter
 from renderer.studio import Studio
+from solver.pool import Pool
 from storage import upgrade
 from tests.bot.world import World, running_world
 
@@ -47,4 +49,21 @@ async def world(
 ) -> AsyncIterator[World]:
     file = tmp_path / "games.db"
     async with running_world(file, painter, studio, template=blank_database) as world:
+        yield world
+
+
+@pytest.fixture(scope="session")
+def pool() -> Iterator[Pool]:
+    """One worker for all tests: it starts with the first question."""
+    with Pool() as pool:
+        yield pool
+
+
+@pytest.fixture
+async def thinking(
+    tmp_path: Path, painter: Painter, studio: Studio, blank_database: Path, pool: Pool
+) -> AsyncIterator[World]:
+    """A bot that asks the solver."""
+    file, mind = tmp_path / "games.db", Mind(pool, pool)
+    async with running_world(file, painter, studio, template=blank_database, mind=mind) as world:
         yield world

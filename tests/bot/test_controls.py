@@ -214,7 +214,7 @@ def test_more_has_its_own_rows_and_a_way_back() -> None:
     assert labels(rows) == [
         ["Restart", "New deal", "Give up", "Type moves"],
         ["As text", "Record", "Rules", "Settings"],
-        ["Back"],
+        ["Back", "Can I still win?"],
     ]
     assert rows[0][0].disabled  # nothing has been played yet
 
@@ -250,7 +250,10 @@ def test_a_finished_board_has_its_next_steps_alone(mode: Mode) -> None:
     game = Game.new("spider", 1, deal=1)
     game.give_up()
     rows = shown(game.view(), mode)
-    assert labels(rows) == [["New deal", "Same deal", "Leaderboard"], ["Playback", "Record"]]
+    assert labels(rows) == [
+        ["New deal", "Same deal", "Leaderboard"],
+        ["Playback", "Record", "Was it winnable?"],
+    ]
     assert not any(control.disabled for row in rows for control in row)
 
 

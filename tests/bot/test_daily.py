@@ -184,7 +184,7 @@ async def test_nothing_tells_number_or_record_before_the_close(world: World) -> 
     await world.tap(theirs, "2", actor=world.bob)
     board = await world.slash("daily", suits=1)
     await world.tap(board, "Deal", "Hint", "More")
-    assert lines(board)[2] == f"Closes {CLOSES}."
+    assert lines(board)[2] == f"Closes {CLOSES}. · 1 hint"
     assert (await world.tap(board, "Record")).content == LATER
     await world.tap(board, "As text")
     await world.tap(board, "Restart", "Yes, restart", "More")

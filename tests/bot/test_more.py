@@ -15,7 +15,7 @@ async def test_more_takes_the_place_of_the_buttons_and_back_brings_them_back(wor
     assert rows(board) == [
         ["Restart", "New deal", "Give up", "Type moves"],
         ["As text", "Record", "Rules", "Settings"],
-        ["Back"],
+        ["Back", "Can I still win?"],
     ]
     assert lines(board)[2] == "Deal 7001", "every game shows its number"
     await world.tap(board, "Back")

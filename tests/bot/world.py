@@ -16,6 +16,7 @@ from structlog.testing import capture_logs
 
 from bot.client import SpiderBot
 from bot.host import Host
+from bot.mind import Mind
 from engine import Game
 from renderer import Painter
 from renderer.studio import Studio
@@ -83,6 +84,8 @@ class World:
     complaints: Complaints
     looked_at: set[str] = field(default_factory=set)
     kind: type[SpiderBot] = SpiderBot
+    mind: Mind = field(default_factory=Mind)
+    """Never looks far, unless the test wants it to."""
     guild: Any = None
     channel: Any = None
     alice: Any = None
@@ -140,7 +143,9 @@ class World:
         """Another process with the same database and the same Discord."""
         old = self.storage
         self.storage, self.host = await _host(self.url, self.clock, self.numbers)
-        await self.env.restart_bot(self.kind(self.host, self.painter, self.studio, shard_count=1))
+        await self.env.restart_bot(
+            self.kind(self.host, self.painter, self.studio, self.mind, shard_count=1)
+        )
         await old.close()
 
     def requests(self, since: int = 0) -> list[Any]:
@@ -161,6 +166,7 @@ async def running_world(
     *,
     template: Path | None = None,
     kind: type[SpiderBot] = SpiderBot,
+    mind: Mind | None = None,
 ) -> AsyncIterator[World]:
     """Start the bot; at the end check every request that it sent and that nothing got past it.
 
@@ -171,10 +177,22 @@ async def running_world(
     url = f"sqlite+aiosqlite:///{database}"
     clock, numbers = FixedClock(), Numbers()
     storage, host = await _host(url, clock, numbers)
-    bot = kind(host, painter, studio, shard_count=1)
+    mind = mind or Mind()
+    bot = kind(host, painter, studio, mind, shard_count=1)
     complaints = Complaints()
     world = World(
-        None, url, storage, host, painter, studio, clock, numbers, [], complaints, kind=kind
+        None,
+        url,
+        storage,
+        host,
+        painter,
+        studio,
+        clock,
+        numbers,
+        [],
+        complaints,
+        kind=kind,
+        mind=mind,
     )
     with capture_logs() as world.logs, _listening(complaints):
         world.env = simcord.Env(bot, shard_count=1)
