@@ -103,8 +103,8 @@ class Exhaustion:
         score, settled = book.score, book.settled
         steps = []
         moves = self._list_moves(cols)
-        if self._scorpion and dealt == len(self._stock):
-            safe = safe_move(book, cols, moves)
+        if self._scorpion:
+            safe = safe_move(book, cols, moves, len(self._stock) - dealt)
             if safe is not None:
                 moves = [safe]
         for s, t, count in moves:

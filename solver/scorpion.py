@@ -53,17 +53,19 @@ def is_deadlocked(columns: Iterable[tuple[Card, ...]]) -> bool:
 
 
 def safe_move(
-    book: Columns, cols: Sequence[int], moves: Iterable[tuple[int, int, int]]
+    book: Columns, cols: Sequence[int], moves: Iterable[tuple[int, int, int]], stock: int
 ) -> tuple[int, int, int] | None:
-    """A move that can't spoil a win once the stock is empty: onto a run that a King leads from the base.
+    """A move that can't spoil a win: onto a run that a King leads from the base of its column.
 
-    The card has to go there some time, nothing under it will ever have to move, and the open cards of the
-    table only become more by it.
+    The card has to go there some time, nothing under it will ever have to move but with all the rest, and
+    the open cards of the table only become more by it. Both columns must be such that no card of the
+    ``stock`` (so many are left) will fall on them.
     """
     for move in moves:
-        target = cols[move[1]]
-        cards = book.cards[target]
-        all_one_run = cards and not book.down[target] and book.tail[target] == len(cards)
-        if all_one_run and cards[0] & 15 == _KING:
+        source, target, _ = move
+        column = cols[target]
+        cards = book.cards[column]
+        all_one_run = cards and not book.down[column] and book.tail[column] == len(cards)
+        if all_one_run and cards[0] & 15 == _KING and min(source, target) >= stock:
             return move
     return None

@@ -131,7 +131,7 @@ def efforts() -> Iterator[tuple[Weights, Effort]]:
         doublings = number // 2
         width = min(_NARROWEST << doublings, _WIDEST)
         noise = (160, 240, 300)[min(doublings, 2)]
-        weights = BY_HAND if doublings > 1 and number % 2 else TUNED
+        weights = BY_HAND if doublings and number % 2 else TUNED
         yield weights, Effort(width, noise=noise, salt=number)
 
 
