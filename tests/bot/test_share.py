@@ -230,6 +230,7 @@ def _is_private(body: dict[str, Any]) -> bool:
     return bool(data.get("flags", 0) & EPHEMERAL) or body.get("type") in (7, 8, 9)
 
 
+@pytest.mark.usefixtures("warm_studio")
 async def test_an_open_daily_tells_nothing_in_public(
     world: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
