@@ -19,6 +19,7 @@ from bot.daily import closing_time
 from bot.daily_items import daily_buttons, results
 from bot.gate import Closed
 from bot.message import text_layout
+from bot.proving import is_proven
 from bot.trouble import NETWORK
 from engine.daily import daily_date
 from storage import Guild, PostTrouble, Unavailable
@@ -113,8 +114,9 @@ class DailyPosts:
 
     async def _announcement(self, words: Words, guild: int, day: date) -> discord.ui.LayoutView:
         """The day's deal, and yesterday's podium among this server's players."""
-        texts = ["\n".join(said.announcement(words, day, closing_time(day)))]
         storage, before = self._bot.host.storage, day - timedelta(days=1)
+        proven = is_proven(await storage.dailies.of(day))
+        texts = ["\n".join(said.announcement(words, day, closing_time(day), proven=proven))]
         yesterday = await storage.dailies.of(before)
         if yesterday is not None:
             best = await results(storage.boards, words, before, guild, PODIUM)

@@ -7,11 +7,12 @@ answer from them a hint comes from one look ahead, and everything else stays unk
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Final, TypeVar
 
 import structlog
 
-from engine import NotationError, Play, PlayerView, Table, Variant
+from engine import SPIDER, Game, NotationError, Play, PlayerView, Table, Variant
 from solver.hint import Hint
 from solver.hints import plan_hint
 from solver.lookback import LookBack, can_win, look_back
@@ -27,6 +28,7 @@ T = TypeVar("T")
 
 HINT_PATIENCE: Final = 0.8
 """Seconds: what is left of a tap's two must do for saving and drawing."""
+PREPARING: Final = 60.0
 PROSPECT_PATIENCE: Final = 6.0
 VERDICT_PATIENCE: Final = 120.0
 VERDICT_NODES: Final = 1_500_000
@@ -38,6 +40,11 @@ class Mind:
     def __init__(self, quick: Pool | None = None, deep: Pool | None = None) -> None:
         self._quick = quick
         self._deep = deep
+
+    async def prepare(self) -> None:
+        """Start the quick pool, so that the first hint need not wait for it."""
+        with suppress(NoAnswer):
+            await _run(self._quick, PREPARING, plan_hint, Game.new(SPIDER, deal=1).view())
 
     @property
     def looks_ahead(self) -> bool:

@@ -159,6 +159,12 @@ def proof_for(daily: Daily | None, variant: str, suits: int) -> Proof | None:
     )
 
 
+def is_proven(daily: Daily | None) -> bool:
+    """Whether a date's deal can be won at every suit setting of standard Spider."""
+    settings = SPIDER.suit_settings
+    return all(proof_for(daily, SPIDER.key, suits) is not None for suits in settings)
+
+
 @asynccontextmanager
 async def proving(
     prover: Prover, every: float = EVERY, first: float = FIRST

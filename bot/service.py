@@ -42,7 +42,9 @@ async def run(settings: Settings) -> None:
                 bot.daily_posts,
                 proving(house.prover),
             ):
+                preparing = asyncio.create_task(house.mind.prepare())
                 await _play(bot, token, stop)
+                preparing.cancel()
 
 
 async def tell_commands(settings: Settings) -> int:

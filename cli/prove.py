@@ -41,9 +41,8 @@ async def _prove(url: str, days: int) -> int:
     from time import perf_counter
 
     from bot.host import wall_clock
-    from bot.proving import Prover, proof_for
+    from bot.proving import Prover, is_proven
     from engine.daily import daily_date
-    from engine.variants import SPIDER
     from solver.pool import Pool
     from storage import open_storage
 
@@ -57,12 +56,12 @@ async def _prove(url: str, days: int) -> int:
                 began = perf_counter()
                 await prover.settle(day)
                 daily = await prover.complete(day)
-                spider = [proof_for(daily, SPIDER.key, suits) for suits in SPIDER.suit_settings]
-                unproven += not all(spider)
+                done = is_proven(daily)
+                unproven += not done
                 proofs = daily.proofs if daily else ()
                 proven = sum(proof.line is not None for proof in proofs)
                 typer.echo(
-                    f"{day}: {'proven' if all(spider) else 'NOT proven'} at every suit setting of Spider, "
+                    f"{day}: {'proven' if done else 'NOT proven'} at every suit setting of Spider, "
                     f"{proven} of {len(proofs)} settings in all, {perf_counter() - began:.0f} s"
                 )
     finally:

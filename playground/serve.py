@@ -41,9 +41,10 @@ async def serve(
                 proving(house.prover),
             ):
                 ready(page.url)
-                tidying = asyncio.create_task(_tidy(world))
+                aside = [asyncio.create_task(task) for task in (_tidy(world), house.mind.prepare())]
                 await _first(stop.wait(), page.wait_closed())
-                tidying.cancel()
+                for task in aside:
+                    task.cancel()
                 await bot.gate.close(PATIENCE)
 
 

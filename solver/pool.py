@@ -111,14 +111,18 @@ class Pool:
         except BaseException:
             self._done()
             raise
-        job.add_done_callback(self._done)
-        try:
-            return job.result(patience)
-        except TimeoutError:
-            if job.done():
-                raise  # the function's own
+        finished = threading.Event()
+
+        def done(_job: Future[T]) -> None:
+            self._done()
+            finished.set()
+
+        job.add_done_callback(done)
+        if not finished.wait(patience):
             job.cancel()
-            raise Late(f"no answer within {patience} s") from None
+            raise Late(f"no answer within {patience} s")
+        try:
+            return job.result()
         except BrokenExecutor as error:
             self._discard(executor)
             raise Broken("the worker died") from error
@@ -159,7 +163,7 @@ class Pool:
             leash.close()
         executor.shutdown(wait=False)
 
-    def _done(self, _job: Future[Any] | None = None) -> None:
+    def _done(self) -> None:
         with self._lock:
             self._jobs -= 1
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from engine import Variant
 from words.board import setting_name
+from words.daily import UNPROVEN
 from words.language import Words
 from words.messages import N_, NP_
 
@@ -47,6 +48,10 @@ def results_line(
     return words(SETTING, game=setting_name(words, variant, suits), places=" · ".join(places))
 
 
-def announcement(words: Words, day: date, closes: str) -> list[str]:
-    """What a server is told of the day's deal: nothing of its cards or number."""
-    return [words(ANNOUNCED, date=words.date(day)), words(INVITED, closes=closes)]
+def announcement(words: Words, day: date, closes: str, *, proven: bool) -> list[str]:
+    """What a server is told of the day's deal: nothing of its cards or number.
+
+    ``proven``: that it can be won, at every suit setting of Spider.
+    """
+    told = [words(ANNOUNCED, date=words.date(day)), words(INVITED, closes=closes)]
+    return told if proven else [*told, words(UNPROVEN)]

@@ -19,6 +19,7 @@ from bot.client import SpiderBot
 from engine.daily import closes_at, opens_at
 from renderer import Painter
 from renderer.studio import Studio
+from storage import Proof
 from tests.bot.servers import deny, leave
 from tests.bot.simulated import buttons, lines, raw_click, rows, snapshot, texts
 from tests.bot.world import NOON, World, running_world
@@ -96,6 +97,15 @@ async def seen(world: World, *people: Any) -> None:
         await world.storage.players.seen(person.id, person.user.name, world.guild.id, world.clock())
 
 
+async def test_a_deal_that_is_proven_needs_no_warning(world: World) -> None:
+    proofs = [Proof("spider", suits, "winnable", ("deal",), 1, 10) for suits in (1, 2, 4)]
+    await world.storage.dailies.settle(TODAY, 0, proofs)
+    await want(world, 8)
+    await at(world, 8)
+    (post,) = posts(world)
+    assert "proven" not in texts(wire(post))[0]
+
+
 # -- When
 
 
@@ -109,7 +119,8 @@ async def test_it_comes_at_its_hour_once_a_day_and_is_never_edited(world: World)
     closes = round(closes_at(TODAY).timestamp())
     assert texts(wire(post)) == [
         "**Daily deal of 14 March 2026**\n"
-        f"The same cards for everybody, and your first game ranks. Closes <t:{closes}:R>."
+        f"The same cards for everybody, and your first game ranks. Closes <t:{closes}:R>.\n"
+        "It isn't proven that today's deal can be won."
     ]
     for hour in (8, 8.5, 9, 23.99):
         await at(world, hour)
