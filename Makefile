@@ -14,6 +14,7 @@ PYTHONS := python3.13 python3.12 python3.11 python3.14 python3 python
 # What the checks look at: the rooms that exist, and the tests and benchmarks beside them.
 SOURCES = $(wildcard $(ROOMS) tests benchmarks)
 ARGS ?=
+WORKERS ?= auto
 
 # Each file is written only after all the steps before it went well, so a broken-off install is
 # done again. The larger sets contain the smaller ones, at the same versions.
@@ -70,8 +71,8 @@ types: $(DEV)  ## mypy, strict
 contract: $(DEV)  ## imports run one way
 	@$(BIN)/lint-imports --no-logo
 
-unit: $(DEV)  ## pytest alone; ARGS="-k name -x" goes to it
-	@$(BIN)/python -m pytest $(ARGS)
+unit: $(DEV)  ## pytest alone, on all cores; ARGS="-k name -x" goes to it, WORKERS=0 takes one
+	@$(BIN)/python -m pytest -n $(WORKERS) --dist worksteal $(ARGS)
 
 ##@ Work
 .PHONY: format bench install lock clean help
