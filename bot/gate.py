@@ -45,9 +45,13 @@ class Gate:
         if not self._inside:
             self._empty.set()
 
+    def shut(self) -> None:
+        """Let nobody in any more."""
+        self._closed = True
+
     async def close(self, patience: float) -> bool:
         """Let nobody in any more and wait up to ``patience`` seconds; whether all came through."""
-        self._closed = True
+        self.shut()
         try:
             async with asyncio.timeout(patience):
                 await self._empty.wait()

@@ -6,6 +6,7 @@ answer from them a hint comes from one look ahead, and everything else stays unk
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from typing import Final, TypeVar
@@ -45,6 +46,11 @@ class Mind:
         """Start the quick pool, so that the first hint need not wait for it."""
         with suppress(NoAnswer):
             await _run(self._quick, PREPARING, plan_hint, Game.new(SPIDER, deal=1).view())
+
+    async def stop(self) -> None:
+        """Break off what may take long: whoever waits for it hears so at once."""
+        if self._deep is not None:
+            await asyncio.to_thread(self._deep.close)
 
     @property
     def looks_ahead(self) -> bool:

@@ -72,6 +72,8 @@ async def _play(bot: SpiderBot, token: str, stop: asyncio.Event) -> None:
             raise cannot_run(error) or error from error
         return
     log.info("stopping", running=bot.gate.inside)
+    bot.gate.shut()
+    await bot.mind.stop()
     if not await bot.gate.close(PATIENCE):
         log.warning("stopped_early", running=bot.gate.inside, patience=PATIENCE)
     await asyncio.sleep(LAST_WORDS)

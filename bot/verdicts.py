@@ -26,9 +26,8 @@ from engine import UNDO, Action, Deal, Game, Record, Table, Variant
 from solver.lookback import LookBack
 from solver.pool import NoAnswer
 from solver.proof import plays_of
-from solver.verdict import Answer
 from storage import Solution
-from words import buttons
+from words import answers, buttons
 from words import verdicts as said
 from words.verdicts import winnable_words
 
@@ -122,10 +121,10 @@ async def send_solution(turn: Turn, tap: Tap) -> None:
 async def _find_chance(turn: Turn, variant: Variant, table: Table) -> None:
     bot: SpiderBot = turn.interaction.client
     try:
-        answer = await bot.mind.can_win(variant, table)
+        message = said.CHANCES[await bot.mind.can_win(variant, table)]
     except NoAnswer:
-        answer = Answer.UNKNOWN
-    view = text_layout([turn.words(said.CHANCES[answer])])
+        message = answers.RESTARTING if bot.gate.closed else said.UNKNOWN
+    view = text_layout([turn.words(message)])
     await turn.interaction.edit_original_response(view=view)
 
 
@@ -141,7 +140,8 @@ async def _look_back(turn: Turn, live: Live) -> None:
     try:
         found = await bot.mind.look_back(game.variant, tables_of(game), opening)
     except NoAnswer:  # nothing to keep: the next time may do better
-        view = text_layout([turn.words(said.DEAL_UNKNOWN)])
+        message = answers.RESTARTING if bot.gate.closed else said.DEAL_UNKNOWN
+        view = text_layout([turn.words(message)])
     else:
         kept = in_actions(game.actions, found)
         await bot.host.keep_solution(live.id, kept)

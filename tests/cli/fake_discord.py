@@ -59,6 +59,7 @@ class FakeDiscord:
                 web.get("/api/v10/gateway/bot", self._gateway_address),
                 web.put("/api/v10/applications/{id}/commands", self._told_commands),
                 web.post("/api/v10/interactions/{id}/{token}/callback", self._answered),
+                web.patch("/api/v10/webhooks/{app}/{token}/messages/@original", self._changed),
                 web.get("/gateway", self._gateway),
             ]
         )
@@ -127,6 +128,7 @@ class FakeDiscord:
             return web.Response(status=500)
         # The gateway takes the token in its first message; answers carry their own in the address.
         own = request.path == "/gateway" or "/interactions/" in request.path
+        own = own or "/webhooks/" in request.path
         if not own and request.headers.get("Authorization") != f"Bot {TOKEN}":
             return _json({"message": "401: Unauthorized", "code": 0}, status=401)
         response: web.StreamResponse = await handler(request)
@@ -168,6 +170,12 @@ class FakeDiscord:
         self.answers[number] = answer
         interaction = {"id": str(number), "type": 2, "response_message_id": str(number + 100_000)}
         return _json({"interaction": interaction})
+
+    async def _changed(self, request: web.Request) -> web.Response:
+        """An answer that is changed later: that is what it was, from then on."""
+        number = int(request.match_info["token"].removeprefix("secret-of-"))
+        self.answers[number] = {"type": 4, "data": await request.json()}
+        return _json(message_of(self.answers[number], number))
 
     async def _gateway(self, request: web.Request) -> web.WebSocketResponse:
         self._socket = socket = web.WebSocketResponse()

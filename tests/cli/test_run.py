@@ -6,12 +6,16 @@ import asyncio
 import signal
 import socket
 from collections.abc import Callable
+from datetime import UTC, datetime
 from pathlib import Path
+from time import perf_counter
 
 import aiohttp
 import pytest
 from typer.testing import Result
 
+from bot.service import LAST_WORDS, PATIENCE
+from engine import Game
 from storage import Slot, open_storage
 from tests.cli.fake_discord import TOKEN, USER, FakeDiscord, buttons, message_of, texts
 from tests.cli.processes import Start, ended
@@ -143,6 +147,35 @@ async def test_a_tap_in_flight_is_saved_and_answered_before_the_bot_stops(
     await storage.close()
     assert game is not None
     assert [action for action, _ in game.actions] == ["deal"]
+
+
+async def test_a_search_under_way_does_not_keep_the_bot_from_stopping(
+    start: Start, fake: FakeDiscord, free_port: int, tmp_path: Path
+) -> None:
+    storage = await open_storage(f"sqlite+aiosqlite:///{tmp_path / 'spinneret.db'}")
+    slot = Slot(int(str(USER["id"])), "spider", 4)
+    # A deal that takes far longer than the bot's patience.
+    await storage.games.start(slot, Game.new("spider", 4, deal=2), datetime.now(UTC))
+    await storage.close()
+    settings = {"DISCORD_TOKEN": TOKEN, "HEALTH_PORT": str(free_port), "LOG_FORMAT": "json"}
+    process = await start("run", discord=fake.base, **settings)
+    await until_health_is(free_port, 200)
+
+    play = await fake.command("spider", "play")
+    board = await fake.answer(play)
+    more = await fake.answer(await fake.tap(buttons(board)["More"], message_of(board, play)))
+    asking = await fake.tap(buttons(more)["Can I still win?"], message_of(more, play))
+    question = await fake.answer(asking)
+    looking = await fake.tap(buttons(question)["Yes, tell me"], message_of(question, asking))
+    assert "Looking" in texts(await fake.answer(looking))
+
+    process.send_signal(signal.SIGTERM)
+    began = perf_counter()
+    status, _, err = await ended(process)
+    assert status == 0
+    assert perf_counter() - began < PATIENCE + LAST_WORDS
+    assert "Traceback" not in err
+    assert "restarting" in texts(await fake.answer(looking))
 
 
 async def test_a_lost_connection_shows_in_the_health_and_is_taken_up_again(
