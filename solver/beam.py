@@ -8,7 +8,7 @@ so that finding nothing proves nothing.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Final, NamedTuple
@@ -88,34 +88,39 @@ class Beam:
         return None
 
 
-class _Dealt:
-    """What becomes of columns at one place by a deal: their ids after it, and what it adds to the worth."""
+class _Dealt(dict[int, int]):
+    """What becomes of columns at one place by a deal: id before to id after, found when first asked for.
 
-    def __init__(self, book: Columns, run_gone: int, piece: int) -> None:
-        self.after = _Filled(self._fill)
-        self.gain = _Filled(self._fill)
+    ``piece`` 0: a short row leaves the place without a card.
+    """
+
+    def __init__(self, book: Columns, piece: int) -> None:
         self._book = book
-        self._run_gone = run_gone
         self._piece = piece
 
-    def _fill(self, column: int) -> None:
+    def __missing__(self, column: int) -> int:
         book = self._book
-        # A short row leaves some places without a card.
-        code = book.push(column, self._piece) if self._piece else column
-        after, runs = book.settled(code)
-        self.after[column] = after
-        self.gain[column] = book.score[after] - book.score[column] + self._run_gone * runs
+        self[column] = after = book.settled(self.code(column))[0]
+        return after
+
+    def code(self, column: int) -> int:
+        """The code of a column after the deal."""
+        return self._book.push(column, self._piece) if self._piece else column
 
 
-class _Filled(dict[int, int]):
-    """A dictionary that has a key filled in when it is asked for the first time."""
+class _Gain(dict[int, int]):
+    """What a deal at one place adds to the worth of columns, by their ids before it."""
 
-    def __init__(self, fill: Callable[[int], None]) -> None:
-        self._fill = fill
+    def __init__(self, book: Columns, run_gone: int, dealt: _Dealt) -> None:
+        self._book = book
+        self._run_gone = run_gone
+        self._dealt = dealt
 
-    def __missing__(self, key: int) -> int:
-        self._fill(key)
-        return self[key]
+    def __missing__(self, column: int) -> int:
+        book = self._book
+        after, runs = book.settled(self._dealt.code(column))
+        self[column] = gain = book.score[after] - book.score[column] + self._run_gone * runs
+        return gain
 
 
 class _Stage:
@@ -150,8 +155,9 @@ class _Stage:
         """Tables after the deal."""
         self._pool_floor = -(1 << 60)
         pieces = [card << 4 | 1 for card in row] + [0] * (len(PLACE_FACTORS) - len(row))
-        self._dealt = [_Dealt(book, run_gone, piece) for piece in pieces] if row else []
+        self._dealt = [_Dealt(book, piece) for piece in pieces] if row else []
         """For each place, what becomes of the columns there by the deal."""
+        self._gains = [_Gain(book, run_gone, dealt) for dealt in self._dealt]
         self.won: Node | None = None
 
     def run(self, seeds: list[State], meter: Meter) -> list[State]:
@@ -188,7 +194,7 @@ class _Stage:
             key = sum([self._factors[i] * self._book.key[c] for i, c in enumerate(cols)])
             if key not in self._seen:
                 self._seen.add(key)
-                gain = sum([dealt.gain[c] for dealt, c in zip(self._dealt, cols, strict=False)])
+                gain = sum([gains[c] for gains, c in zip(self._gains, cols, strict=False)])
                 beam.append(state._replace(key=key, gain=gain))
         return beam
 
@@ -347,9 +353,9 @@ class _Stage:
 
     def _gain_after(self, state: State, source: int, left: int, target: int, new: int) -> int:
         """What a deal adds after a move."""
-        if not self._dealt:
+        if not self._gains:
             return 0
-        here, there = self._dealt[source].gain, self._dealt[target].gain
+        here, there = self._gains[source], self._gains[target]
         cols = state.cols
         return state.gain + here[left] - here[cols[source]] + there[new] - there[cols[target]]
 
@@ -365,7 +371,7 @@ class _Stage:
         worth = state.worth + state.gain
         if worth + self._most_noise < self._pool_floor:
             return
-        cols = [dealt.after[c] for dealt, c in zip(self._dealt, state.cols, strict=False)]
+        cols = [dealt[c] for dealt, c in zip(self._dealt, state.cols, strict=False)]
         keys = self._book.key
         key = sum([f * keys[c] for f, c in zip(self._factors, cols, strict=False)])
         if key in self._pool:

@@ -15,7 +15,7 @@ from solver.budget import Meter
 from solver.evaluation import TUNED
 from solver.moves import engine_play
 from solver.repair import repaired
-from solver.search import Bench, Watch
+from solver.search import Bench, Watch, uncollected
 from solver.verdict import replay_line
 
 Line = tuple[Play, ...]
@@ -62,7 +62,8 @@ def shorten(
             head = best[:cut]
             start = Bench(variant, replay_line(variant, table, best)[cut])
         effort = Effort(16 << number % 4, noise=160, salt=number)
-        plays = start.beam(TUNED).run(effort, meter)
+        with uncollected():
+            plays = start.beam(TUNED).run(effort, meter)
         if plays is None or len(head) + len(plays) > len(best) + _SLACK:
             continue
         found = repaired(variant, table, (*head, *map(engine_play, plays)), meter)
