@@ -19,7 +19,7 @@ from solver.plan import mark_of
 from solver.pool import Pool
 from solver.quick import quick_hint
 from tests.bot.minds import laid_out_again
-from tests.bot.simulated import lines
+from tests.bot.simulated import buttons, lines
 from tests.bot.world import World, running_world
 from tests.engine.games import SETTINGS
 
@@ -95,6 +95,17 @@ async def test_hidden_cards_do_not_change_a_hint(pool: Pool) -> None:
         game, other = laid_out_again(dealt, seed), laid_out_again(dealt, seed + 1)
         assert other.table != game.table
         assert await mind.hint(game.view(), None) == await mind.hint(other.view(), None)
+
+
+async def test_a_hint_on_the_board_is_the_same_whatever_is_hidden(thinking: World) -> None:
+    told = set()
+    for seed in range(3):
+        board = await thinking.board_of(laid_out_again(Game.new("spider", 2, deal=DEAL), seed))
+        await thinking.tap(board, "Hint")
+        label = buttons(board)["Do it"]["custom_id"].rsplit(":", 1)[1]
+        told.add((lines(board)[2], label, (await thinking.newest()).plan))
+        await thinking.tap(board, "More", "Give up", "Yes, give up")
+    assert len(told) == 1
 
 
 async def test_without_a_pool_there_is_a_quick_hint() -> None:
