@@ -10,6 +10,7 @@ import pytest
 import structlog
 
 from bot.logs import set_up
+from tests.logging_state import logging_as_before
 
 TOKEN = "a.bot.token"
 WEBHOOK = "POST https://host/api/v10/webhooks/1234/aW50ZXJhY3Rpb246MTIz/messages/@original"
@@ -17,12 +18,8 @@ WEBHOOK = "POST https://host/api/v10/webhooks/1234/aW50ZXJhY3Rpb246MTIz/messages
 
 @pytest.fixture(autouse=True)
 def as_before() -> Iterator[None]:
-    root = logging.getLogger()
-    handlers, level = root.handlers[:], root.level
-    yield
-    root.handlers[:] = handlers
-    root.setLevel(level)
-    structlog.reset_defaults()
+    with logging_as_before():
+        yield
 
 
 def test_json_lines_are_one_object_each_with_ids(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 
 import discord.http
 import pytest
-import structlog
 from typer.testing import CliRunner, Result
 
 from bot.config import Settings
 from cli.main import app
 from tests.cli.fake_discord import FakeDiscord, fake_discord
 from tests.cli.processes import NOWHERE, Start, starting
+from tests.logging_state import logging_as_before
 
 
 @pytest.fixture
@@ -37,13 +36,9 @@ def spider(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
     monkeypatch.setattr(discord.http.Route, "BASE", NOWHERE)
     for name in Settings.model_fields:
         monkeypatch.delenv(name.upper(), raising=False)
-    root = logging.getLogger()
-    before = (root.handlers[:], root.level)
 
     def invoke(*arguments: str, **settings: str) -> Result:
         return CliRunner().invoke(app, arguments, env=settings)
 
-    yield invoke
-    root.handlers[:], level = before
-    root.setLevel(level)
-    structlog.reset_defaults()
+    with logging_as_before():
+        yield invoke
