@@ -19,7 +19,7 @@ from renderer import Painter, Picture
 from renderer.alt_text import alt_text
 from renderer.text_board import text_board
 from words import Said, Words, answers, notices
-from words.actions import action_words
+from words.actions import target_words
 from words.board import news, status_line, stuck_news, title_line
 from words.cards import columns_name, group_name
 from words.daily import daily_sentence, daily_title
@@ -96,7 +96,7 @@ async def compose(
             *disabled_reasons(view, mode, words, about),
         ]
         text = "\n".join(lines)
-        table = "\n".join(text_board(view, words, spoken=True))
+        table = "\n".join(text_board(view, words, spoken=True, player=reader.name))
         if picture is None:
             table = f"{words(answers.NO_PICTURES)}\n{table}"
     else:
@@ -164,7 +164,7 @@ def mode_notice(view: PlayerView, mode: Mode, words: Words) -> Said | None:
     """What the board says because of its mode; None in the plain one."""
     match mode:
         case PickOn():
-            return _both(words(notices.PICK_ON))
+            return Said(words(notices.PICK_ON), words(notices.SAY_PICK_ON))
         case Picked(source):
             return _picked(view, mode, words, source)
         case HowMany(_, target):
@@ -191,7 +191,7 @@ def _picked(view: PlayerView, mode: Picked, words: Words, source: int) -> Said:
         notices.SAY_PICKED,
         column=source + 1,
         cards=group_name(words, view.group(group)),
-        targets="; ".join(action_words(words, view, move).full for move in choice.moves),
+        targets="; ".join(target_words(words, view, move.target) for move in choice.moves),
     )
     if choice.suggested is not None:
         best = choice.suggested.target + 1

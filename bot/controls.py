@@ -1,7 +1,8 @@
-"""The buttons under a board, as data: the same places in every state, at most four a row.
+"""The buttons under a board, as data: the same places in every state, at most four short ones a row.
 
 Ten columns: ``1 2 3 4`` / ``5 6 7 8`` / ``9 10 Pick Hint`` / ``Undo Redo Deal More``; seven columns:
-``1 2 3 4`` / ``5 6 7`` / ``Pick Hint`` / ``Undo Redo Deal More``. What can't be used is disabled.
+``1 2 3 4`` / ``5 6 7`` / ``Pick Hint`` / ``Undo Redo Deal More``. What can't be used is disabled. Of the
+longer labels in menus and at the end three fit beside each other on a phone.
 """
 
 from __future__ import annotations
@@ -93,7 +94,7 @@ def _table(view: PlayerView, mode: Mode, words: Words, *, spoken: bool, finish: 
 def _numbers(view: PlayerView, mode: Mode, words: Words, *, spoken: bool) -> list[Control]:
     """A button for each column (or for each count, while a count is asked)."""
     if isinstance(mode, HowMany):
-        return _counts(view, mode, words)
+        return _counts(view, mode, words, spoken=spoken)
     movable = {move.source for move in view.legal_moves}
     targets = (
         {move.target: move for move in mode.choice(view).moves} if isinstance(mode, Picked) else {}
@@ -114,7 +115,8 @@ def _column(
     *,
     spoken: bool,
 ) -> Control:
-    name = describe_column(view, column, words) if spoken else str(column + 1)
+    marked = isinstance(mode, Picked) and (column == mode.source or column in targets)
+    name = describe_column(view, column, words, within=marked) if spoken else str(column + 1)
     if isinstance(mode, Picked):
         if column == mode.source:
             return _picked_column(view, mode, words, name, spoken=spoken)
@@ -160,15 +162,18 @@ def _target_column(
     return Control(label, Verb.GO, (move.source, move.target, move.count), Style.TARGET)
 
 
-def _counts(view: PlayerView, mode: HowMany, words: Words) -> list[Control]:
-    """``1 card`` … ``all`` in the places of the columns; counts beyond them can be typed."""
+def _counts(view: PlayerView, mode: HowMany, words: Words, *, spoken: bool) -> list[Control]:
+    """``1 card``, ``2``, ``3`` … ``All`` in the places of the columns; counts beyond them can be typed.
+
+    For a screen reader each says "cards", since it is read on its own.
+    """
     places = len(view.columns)
     counts = list(counts_into(view, mode.source, mode.target))
     if len(counts) > places:
         counts = [*counts[: places - 1], counts[-1]]
     made = [
         Control(
-            words(buttons.ALL) if count == counts[-1] else words.many(*buttons.CARDS, count),
+            _count_label(words, count, last=count == counts[-1], spoken=spoken),
             Verb.TAKE,
             (mode.source, mode.target, count),
             Style.TARGET,
@@ -180,6 +185,12 @@ def _counts(view: PlayerView, mode: HowMany, words: Words) -> list[Control]:
         for place in range(len(made), places)
     ]
     return made
+
+
+def _count_label(words: Words, count: int, *, last: bool, spoken: bool) -> str:
+    if last:
+        return words(buttons.ALL)
+    return words.many(*buttons.CARDS, count) if spoken or count == 1 else str(count)
 
 
 def _pick_button(view: PlayerView, mode: Mode, words: Words) -> Control:
@@ -215,18 +226,18 @@ def _more(view: PlayerView, words: Words) -> Rows:
             Control(words(buttons.RESTART), Verb.ASK_RESTART, disabled=not view.started),
             Control(words(buttons.NEW_DEAL), Verb.ASK_NEW),
             Control(words(buttons.GIVE_UP), Verb.ASK_GIVE_UP),
-            Control(words(buttons.TYPE), Verb.TYPE),
         ],
         [
+            Control(words(buttons.TYPE), Verb.TYPE),
             Control(words(buttons.TEXT), Verb.TEXT),
             Control(words(buttons.RECORD), Verb.RECORD),
-            Control(words(buttons.RULES), Verb.RULES),
-            Control(words(buttons.SETTINGS), Verb.SETTINGS),
         ],
         [
-            Control(words(buttons.BACK), Verb.LET_GO),
+            Control(words(buttons.RULES), Verb.RULES),
+            Control(words(buttons.SETTINGS), Verb.SETTINGS),
             Control(words(buttons.CHANCE), Verb.ASK_CHANCE),
         ],
+        [Control(words(buttons.BACK), Verb.LET_GO)],
     ]
 
 
@@ -250,16 +261,17 @@ def _over(view: PlayerView, words: Words, *, saved: bool, solved: bool) -> Rows:
     ]
     if saved and view.status is Status.WON:
         following.append(Control(words(buttons.SHARE), Verb.SHARE))
-    following.append(Control(words(buttons.LEADERBOARD), Verb.LEADERBOARD))
     looking = [
+        Control(words(buttons.LEADERBOARD), Verb.LEADERBOARD),
         Control(words(buttons.PLAYBACK), Verb.PLAYBACK),
         Control(words(buttons.RECORD), Verb.RECORD),
     ]
+    known = []
     if view.status is Status.GIVEN_UP:
-        looking.append(Control(words(buttons.WINNABLE), Verb.WINNABLE))
+        known.append(Control(words(buttons.WINNABLE), Verb.WINNABLE))
     if solved:
-        looking.append(Control(words(buttons.SOLUTION), Verb.PAR))
-    return [following, looking]
+        known.append(Control(words(buttons.SOLUTION), Verb.PAR))
+    return [row for row in (following, looking, known) if row]
 
 
 def _cut(label: str) -> str:

@@ -69,7 +69,8 @@ def layout(
     files = []
     text = plain(board.text)
     if board.table:
-        text = f"{text}\n{board.table}"
+        # In words it names the player; drawn it stands in a block of code, where nothing is markup.
+        text = f"{text}\n{plain(board.table) if board.words_first else board.table}"
     view.add_item(discord.ui.TextDisplay(cut(text, LONGEST_TEXT)))
     gallery: discord.ui.MediaGallery[discord.ui.LayoutView] | None = None
     if board.picture is not None:

@@ -52,7 +52,9 @@ async def send_record(turn: Turn, live: Live) -> None:
     text = Record.of_game(live.game).dumps()
     file = discord.File(BytesIO(text.encode()), f"spinneret-{live.id}.json")
     await turn.interaction.response.send_message(
-        turn.words(answers.RECORD_IS), file=file, ephemeral=True
+        turn.words(answers.RECORD_OVER if live.game.is_over else answers.RECORD_IS),
+        file=file,
+        ephemeral=True,
     )
 
 

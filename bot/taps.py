@@ -235,7 +235,8 @@ class Taps:
         view = live.game.view()
         hint, plan = await self._mind.hint(view, live.plan)
         if hint is None:
-            return Scene(live, notice=once(words(notices.NO_HINT)))
+            # Where no moves are left, the board goes on saying that and what can be done.
+            return Scene(live, notice=None if view.no_moves_left else once(words(notices.NO_HINT)))
         if plan is not None and plan != live.plan:
             await self._host.keep_plan(live, plan)
         await self._host.count_hint(live)

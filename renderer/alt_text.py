@@ -7,7 +7,7 @@ from typing import Final
 
 from engine import Action, Move, PlayerView
 from words import Words
-from words.board import status_sentence, title_sentence
+from words.board import end_sentence, status_sentence, title_sentence
 from words.said import cut
 from words.table import (
     COLUMN,
@@ -33,9 +33,14 @@ def alt_text(
 
     Cards are spelled out; if that is too long, they are symbols such as ``9♥–7♥``, followed by where the
     whole board is as text. ``picked`` gives the picked cards by source and count, ``targets`` are columns
-    from 0, ``hint`` is legal in ``view``.
+    from 0, ``hint`` is legal in ``view``. Of a game that is over it says how it ended, of a won one no
+    columns.
     """
     head = [title_sentence(words, view), status_sentence(words, view)]
+    if view.is_over:
+        head.insert(1, end_sentence(words, view))
+    if not any(column.height for column in view.columns):  # a won table has nothing to tell of
+        return " ".join(head)
     marks = marks_sentences(words, view, picked, targets, hint)
     spelled = [column_words(words, column) for column in view.columns]
     text = " ".join([*head, *_columns(words, spelled), *marks])

@@ -15,34 +15,37 @@ _CELL: Final = 3  # characters, so that ten columns are narrow enough for a phon
 _HIDDEN: Final = "▒"
 
 
-def text_board(view: PlayerView, words: Words, *, spoken: bool) -> list[str]:
-    """The board as lines, however long the columns are.
+def text_board(view: PlayerView, words: Words, *, spoken: bool, player: str = "") -> list[str]:
+    """The board as lines, however long the columns are; ``player`` is named in the title.
 
     ``spoken``: title, counters and a line for each column in words. Else: title, counters and a table of at
     most 30 characters a line, to be shown in a fixed-width font: column numbers, how many cards are
     hidden (``▒5``), then the face-up cards downwards.
     """
-    return _spoken(view, words) if spoken else _drawn(view, words)
+    return _spoken(view, words, player) if spoken else _drawn(view, words, player)
 
 
-def describe_column(view: PlayerView, column: int, words: Words) -> str:
-    """``Column 5, seven of hearts``, at most 80 characters; ``column`` counts from 0."""
-    return column_button(words, view.columns[column], column + 1)
+def describe_column(view: PlayerView, column: int, words: Words, *, within: bool = False) -> str:
+    """``Column 5, seven of hearts``, at most 80 characters; ``column`` counts from 0.
+
+    ``within`` a label it does not begin: ``column 5, seven of hearts``.
+    """
+    return column_button(words, view.columns[column], column + 1, within=within)
 
 
-def _spoken(view: PlayerView, words: Words) -> list[str]:
+def _spoken(view: PlayerView, words: Words, player: str) -> list[str]:
     columns = [
         words(COLUMN, column=number, cards=column_words(words, column, name_run=True))
         for number, column in enumerate(view.columns, 1)
     ]
-    return [title_sentence(words, view), status_sentence(words, view), *columns]
+    return [title_sentence(words, view, player), status_sentence(words, view), *columns]
 
 
-def _drawn(view: PlayerView, words: Words) -> list[str]:
+def _drawn(view: PlayerView, words: Words, player: str) -> list[str]:
     numbered = [[str(number), *_cells(column)] for number, column in enumerate(view.columns, 1)]
     rows = zip_longest(*numbered, fillvalue="")
     table = ["".join(cell.rjust(_CELL) for cell in row).rstrip() for row in rows]
-    return [title_line(words, view), status_line(words, view), *table]
+    return [title_line(words, view, player), status_line(words, view), *table]
 
 
 def _cells(column: ColumnView) -> list[str]:

@@ -18,6 +18,8 @@ MOVE_INTO_EMPTY: Final = (
     N_("{cards} to empty column {target}"),
     N_("{cards} from column {source} into empty column {target}"),
 )
+ONTO: Final = N_("to column {target}, onto the {onto}")
+INTO_EMPTY: Final = N_("into empty column {target}")
 DEAL_CARDS: Final = (
     NP_("deal {n} card", "deal {n} cards"),
     NP_("deal {n} card from the stock", "deal {n} cards from the stock"),
@@ -35,6 +37,14 @@ def action_words(words: Words, view: PlayerView, action: Action) -> Said:
         return Said(words.many(*DEAL_CARDS[0], row), words.many(*DEAL_CARDS[1], row))
     short, full = UNDO_PLAY if action is UNDO else REDO_PLAY
     return Said(words(short), words(full))
+
+
+def target_words(words: Words, view: PlayerView, target: int) -> str:
+    """Where picked cards can go, in words: ``to column 7, onto the four of spades`` (from 0)."""
+    onto = view.columns[target].end_card
+    if onto is None:
+        return words(INTO_EMPTY, target=target + 1)
+    return words(ONTO, target=target + 1, onto=card_name(words, onto))
 
 
 def _move(words: Words, view: PlayerView, move: Move) -> Said:

@@ -30,6 +30,9 @@ TYPE_TITLE = N_("Type moves")
 TYPE_LABEL = N_("Moves, with spaces between")
 TYPE_PLACEHOLDER = N_("5>1 10>7x2 deal")
 RECORD_IS = N_("The record of this game, up to now. “spider replay” plays it through.")
+RECORD_OVER = N_(
+    "The record of this game: to keep, or to play through with the “spider replay” tool."
+)
 RECORD_CLOSED = N_(
     "This game began from a layout of its own; its record is given out when it is over."
 )

@@ -39,6 +39,9 @@ WON: Final = (
     ),
 )
 GIVEN_UP: Final = (N_("You gave up."), N_("You gave this game up. It's over."))
+# How a game ended, beside its picture.
+ENDED_WON: Final = NP_("Won with {score} point.", "Won with {score} points.")
+ENDED_GIVEN_UP: Final = N_("Given up.")
 NO_MOVES: Final = (
     N_("No moves left: undo, restart or give up."),
     N_("There are no moves left. You can undo, restart the deal or give up."),
@@ -91,9 +94,10 @@ def title_line(words: Words, view: PlayerView, player: str = "") -> str:
     return f"{cut(player, LINE - len(game) - 3)} · {game}" if player else game
 
 
-def title_sentence(words: Words, view: PlayerView) -> str:
-    """``Spider, 2 suits, no undo.`` for screen readers and alt texts."""
-    parts = [variant_name(words, view.variant), words.many(*SUITS, view.suits)]
+def title_sentence(words: Words, view: PlayerView, player: str = "") -> str:
+    """``Ada, Spider, 2 suits, no undo.`` for screen readers and alt texts."""
+    parts = [player] if player else []
+    parts += [variant_name(words, view.variant), words.many(*SUITS, view.suits)]
     if not view.undo_allowed:
         parts.append(words(NO_UNDO))
     return ", ".join(parts) + "."
@@ -133,9 +137,20 @@ def status_sentence(words: Words, view: PlayerView) -> str:
     )
 
 
+def end_sentence(words: Words, view: PlayerView) -> str:
+    """``Won with 1,294 points.`` or ``Given up.``; empty while the game goes on."""
+    match view.status:
+        case Status.WON:
+            return words.many(*ENDED_WON, view.score, score=view.score)
+        case Status.GIVEN_UP:
+            return words(ENDED_GIVEN_UP)
+        case _:
+            return ""
+
+
 def stuck_news(words: Words, view: PlayerView) -> Said:
     """Third line when it is proven that no card can be turned and no run finished any more."""
-    short, full = STUCK if view.undo_allowed else STUCK_NO_UNDO
+    short, full = STUCK if view.can_undo else STUCK_NO_UNDO
     return Said(words(short), words(full))
 
 
@@ -151,7 +166,7 @@ def news(words: Words, view: PlayerView) -> Said:
     if view.status is Status.GIVEN_UP:
         short, full = GIVEN_UP
     elif view.no_moves_left:
-        short, full = NO_MOVES if view.undo_allowed else NO_MOVES_NO_UNDO
+        short, full = NO_MOVES if view.can_undo else NO_MOVES_NO_UNDO
     elif view.last is not None:
         return happened(words, view)
     else:

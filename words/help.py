@@ -9,6 +9,7 @@ HELP = N_(
     "• **Tap a number** under the picture: the run at the end of that column goes where it fits best. If "
     "several places are equally good, they light up: tap one.\n"
     "• **Pick** shows every place a column can go to. Into an empty column you choose how many cards.\n"
+    "• On the buttons: ● picked, ★ suggested, ✓ possible too.\n"
     "• **Deal** brings new cards when you are stuck. **Undo** takes anything back, as often as you like.\n"
     "• **Hint** marks a good move and says why. It is free.\n"
     "• **More** has restart, typed moves, the table as text, rules and settings.\n"

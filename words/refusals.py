@@ -68,14 +68,14 @@ SENTENCES: Final[dict[Reason, tuple[Message | Plural, Message | Plural]]] = {
         ),
     ),
     Reason.NOT_ONE_LOWER: (
-        N_("{card} can't go on {onto}: needs {needed}."),
+        N_("{card} can't go on {onto}: only {needed} can."),
         N_(
             "The {card} can't go on the {onto} in column {column}: only {needed} goes there. "
             "A card goes on one that is one rank higher."
         ),
     ),
     Reason.OTHER_SUIT: (
-        N_("{card} can't go on {onto}: needs {needed}."),
+        N_("{card} can't go on {onto}: only {needed} can."),
         N_(
             "The {card} can't go on the {onto} in column {column}: only the {needed} goes there. "
             "In this game a card goes on the next higher card of its own suit."
@@ -156,7 +156,7 @@ _TYPED_SHORT, _TYPED = 10, 60  # characters quoted of what was typed
 def refusal(words: Words, error: EngineError, variant: Variant | None = None) -> Said:
     """Why ``error`` refused an action (a `Refusal`, `NotationError` or `IllegalAction`).
 
-    ``variant`` makes "needs a 10" the exact card in games that build in suit. Typed text is quoted as
+    ``variant`` makes "only a 10" the exact card in games that build in suit. Typed text is quoted as
     plain text: whoever shows it as markup escapes it.
     """
     short, full = SENTENCES[error.reason]

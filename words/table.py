@@ -27,6 +27,9 @@ END_RUN: Final = N_("run {run}")
 
 BUTTON: Final = N_("Column {column}, {card}")
 BUTTON_EMPTY: Final = N_("Column {column}, empty")
+# The same within a label, as in "Best: column 5, seven of hearts".
+WITHIN: Final = N_("column {column}, {card}")
+WITHIN_EMPTY: Final = N_("column {column}, empty")
 
 PICKED: Final = N_("Picked: {cards} in column {column}.")
 TARGETS: Final = NP_("It can go to column {columns}.", "It can go to columns {columns}.")
@@ -81,11 +84,15 @@ def marks_sentences(
     return said
 
 
-def column_button(words: Words, column: ColumnView, number: int) -> str:
-    """``Column 5, seven of hearts`` for a screen reader's button; ``number`` counts from 1."""
+def column_button(words: Words, column: ColumnView, number: int, *, within: bool = False) -> str:
+    """``Column 5, seven of hearts`` for a screen reader's button; ``number`` counts from 1.
+
+    ``within`` a label it does not begin, the name is in lower case where the language does that.
+    """
     if column.end_card is None:
-        return words(BUTTON_EMPTY, column=number)
-    return words(BUTTON, column=number, card=card_name(words, column.end_card))
+        return words(WITHIN_EMPTY if within else BUTTON_EMPTY, column=number)
+    card = card_name(words, column.end_card)
+    return words(WITHIN if within else BUTTON, column=number, card=card)
 
 
 def _hidden(words: Words, column: ColumnView) -> list[str]:

@@ -133,6 +133,6 @@ async def test_any_language_of_a_client_is_answered(world: World, locale: str) -
     with payload_overrides(locale=locale):
         board = await world.play()
         await world.tap(
-            board, next(label for label in ("Deal", "Austeilen") if label in buttons(board))
+            board, next(label for label in ("Deal", "Geben") if label in buttons(board))
         )
     assert len(lines(board)) == 3

@@ -164,7 +164,7 @@ async def test_a_search_under_way_does_not_keep_the_bot_from_stopping(
     play = await fake.command("spider", "play")
     board = await fake.answer(play)
     more = await fake.answer(await fake.tap(buttons(board)["More"], message_of(board, play)))
-    asking = await fake.tap(buttons(more)["Can I still win?"], message_of(more, play))
+    asking = await fake.tap(buttons(more)["Can I win?"], message_of(more, play))
     question = await fake.answer(asking)
     looking = await fake.tap(buttons(question)["Yes, tell me"], message_of(question, asking))
     assert "Looking" in texts(await fake.answer(looking))

@@ -34,7 +34,7 @@ async def test_a_hint_a_verdict_and_a_certain_win(chromium: str, tmp_path: Path)
         await expect(chat.button("Finish")).to_be_enabled()
 
         await chat.button("More").click()
-        await chat.button("Can I still win?").click()
+        await chat.button("Can I win?").click()
         await chat.button("Yes, tell me").click()
         await expect(chat.messages.last).to_contain_text("can still be won")
         await expect(chat.messages.last).to_contain_text("Only you can see this")

@@ -49,6 +49,24 @@ def test_the_order_and_the_words() -> None:
     )
 
 
+def test_a_won_board_tells_the_result_and_no_empty_columns() -> None:
+    start = {"columns": ["KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S", "AS", *[""] * 8], "stock": ""}
+    game = Game(VARIANTS["spider"], 1, Position.of({**start, "runs": "SSSSSSS"}))
+    game.push("2>1")
+    assert alt_text(game.view(), ENGLISH) == (
+        "Spider, 1 suit. Won with 1,299 points. "
+        "Score 1,299, 1 move, 0 deals left, 8 of 8 runs off (8 spades)."
+    )
+
+
+def test_a_board_given_up_tells_so_and_what_lay_there() -> None:
+    game = small_game()
+    game.give_up()
+    said = alt_text(game.view(), ENGLISH)
+    assert said.startswith("Relaxed Spider, 2 suits. Given up. Score 1,100, ")
+    assert "Column 2: ten of hearts." in said
+
+
 def test_german() -> None:
     said = alt_text(small_game().view(), GERMAN)
     assert "Spalte 1: 3 verdeckt, Herz Neun bis Sieben. Spalte 2: Herz Zehn." in said

@@ -12,6 +12,7 @@ from words.board import (
     setting_name,
     status_line,
     status_sentence,
+    stuck_news,
     title_line,
     title_sentence,
     variant_name,
@@ -108,12 +109,14 @@ def test_a_game_given_up_says_so() -> None:
     assert news(ENGLISH, game.view()).short == "You gave up."
 
 
-@pytest.mark.parametrize(("undo", "named"), [(True, True), (False, False)])
-def test_no_moves_left_names_what_can_still_be_done(undo: bool, named: bool) -> None:
-    view = replace(near_the_end(undo=undo).view(), no_moves_left=True)
+@pytest.mark.parametrize("can_undo", [True, False])
+def test_no_moves_left_names_what_can_still_be_done(can_undo: bool) -> None:
+    view = replace(near_the_end().view(), no_moves_left=True, can_undo=can_undo)
     said = news(ENGLISH, view)
     assert said.short.startswith("No moves left:")
-    assert ("undo" in said.short) == ("undo" in said.full) == named
+    assert ("undo" in said.short) == ("undo" in said.full) == can_undo
+    stuck = stuck_news(ENGLISH, view)
+    assert ("undo" in stuck.full) == can_undo
 
 
 @pytest.mark.parametrize("code", languages())
@@ -124,7 +127,7 @@ def test_every_notice_fits_its_line(code: str) -> None:
         for moves in (1, 1_600, 99_999)
         for status in (Status.WON, Status.GIVEN_UP)
     ]
-    stuck = [replace(SPIDER, no_moves_left=True, undo_allowed=undo) for undo in (True, False)]
+    stuck = [replace(SPIDER, no_moves_left=True, can_undo=undo) for undo in (True, False)]
     fresh = [Game.new(variant, deal=1).view() for variant in VARIANTS.values()]
     for view in (*over, *stuck, *fresh):
         said = news(words, view)

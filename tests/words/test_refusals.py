@@ -87,16 +87,16 @@ def test_what_goes_there_instead() -> None:
     error = EngineError(
         Reason.NOT_ONE_LOWER, card=parse_card("9D"), onto=parse_card("JC"), column=3
     )
-    assert refusal(ENGLISH, error).short == "9♦ can't go on J♣: needs a 10."
+    assert refusal(ENGLISH, error).short == "9♦ can't go on J♣: only a 10 can."
     assert "only a ten goes there" in refusal(ENGLISH, error).full
     assert refusal(GERMAN, error).short == "9♦ passt nicht auf J♣, nur 10."
     assert "Dorthin passt nur eine Zehn." in refusal(GERMAN, error).full
-    assert refusal(ENGLISH, error, SCORPION).short == "9♦ can't go on J♣: needs 10♣."
+    assert refusal(ENGLISH, error, SCORPION).short == "9♦ can't go on J♣: only 10♣ can."
     assert "only the ten of clubs goes there" in refusal(ENGLISH, error, SCORPION).full
     onto_nine = EngineError(
         Reason.NOT_ONE_LOWER, card=parse_card("KD"), onto=parse_card("9C"), column=3
     )
-    assert refusal(ENGLISH, onto_nine).short == "K♦ can't go on 9♣: needs an 8."
+    assert refusal(ENGLISH, onto_nine).short == "K♦ can't go on 9♣: only an 8 can."
 
 
 def test_which_columns_are_empty() -> None:
