@@ -16,6 +16,7 @@ from typing import Final, NamedTuple
 from engine import Card, Variant
 from solver.budget import Meter
 from solver.columns import EMPTY_ID, PLACE_FACTORS, Columns
+from solver.dealt import Dealt, Gain
 from solver.moves import DEAL_PLAY, Node, may_deal, move_play, plays_to
 
 _NOISE_SLOTS: Final = 256
@@ -88,41 +89,6 @@ class Beam:
         return None
 
 
-class _Dealt(dict[int, int]):
-    """What becomes of columns at one place by a deal: id before to id after, found when first asked for.
-
-    ``piece`` 0: a short row leaves the place without a card.
-    """
-
-    def __init__(self, book: Columns, piece: int) -> None:
-        self._book = book
-        self._piece = piece
-
-    def __missing__(self, column: int) -> int:
-        book = self._book
-        self[column] = after = book.settled(self.code(column))[0]
-        return after
-
-    def code(self, column: int) -> int:
-        """The code of a column after the deal."""
-        return self._book.push(column, self._piece) if self._piece else column
-
-
-class _Gain(dict[int, int]):
-    """What a deal at one place adds to the worth of columns, by their ids before it."""
-
-    def __init__(self, book: Columns, run_gone: int, dealt: _Dealt) -> None:
-        self._book = book
-        self._run_gone = run_gone
-        self._dealt = dealt
-
-    def __missing__(self, column: int) -> int:
-        book = self._book
-        after, runs = book.settled(self._dealt.code(column))
-        self[column] = gain = book.score[after] - book.score[column] + self._run_gone * runs
-        return gain
-
-
 class _Stage:
     """One stage: from its seeds to those of the next (after ``row`` is dealt), or to a win."""
 
@@ -155,14 +121,18 @@ class _Stage:
         """Tables after the deal."""
         self._pool_floor = -(1 << 60)
         pieces = [card << 4 | 1 for card in row] + [0] * (len(PLACE_FACTORS) - len(row))
-        self._dealt = [_Dealt(book, piece) for piece in pieces] if row else []
+        self._dealt = [Dealt(book, piece) for piece in pieces] if row else []
         """For each place, what becomes of the columns there by the deal."""
-        self._gains = [_Gain(book, run_gone, dealt) for dealt in self._dealt]
+        self._gains = [Gain(book, run_gone, dealt) for dealt in self._dealt]
         self.won: Node | None = None
 
     def run(self, seeds: list[State], meter: Meter) -> list[State]:
         """The most worthy tables after the deal; none if the stage ends by a win or the meter."""
         beam = self._rekeyed(seeds)
+        if not self._row:  # a deal may win too
+            self.won = next((state.node for state in beam if not any(state.cols)), None)
+            if self.won is not None:
+                return []
         best, stale = -(1 << 60), 0
         while beam and stale < self._patience:
             if meter.is_over():

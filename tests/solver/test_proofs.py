@@ -7,7 +7,7 @@ from functools import partial
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from engine import SCORPION, Game, Move, Table, Variant
+from engine import RELAXED, SCORPION, Game, Move, Position, Table, Variant
 from engine.play import play_move
 from solver import Answer, solve
 from solver.beam import Beam, Effort
@@ -15,7 +15,7 @@ from solver.budget import Meter
 from solver.columns import Columns
 from solver.evaluation import TUNED, worth
 from solver.exhaust import Exhaustion
-from solver.moves import move_lister
+from solver.moves import DEAL_PLAY, move_lister
 from solver.scorpion import is_deadlocked, is_scorpion_like, safe_move
 from tests.solver.tables import (
     LITTLE,
@@ -56,6 +56,15 @@ def test_a_beam_finds_only_wins(little: tuple[Variant, Table], salt: int) -> Non
     beam = Beam(variant, book, TUNED.run_gone, book.of_table(table.columns), table.stock)
     if beam.run(Effort(4, noise=100, salt=salt), Meter(nodes=20_000)) is not None:
         assert winnable
+
+
+def test_a_beam_sees_that_a_deal_wins() -> None:
+    columns = ["KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S", *[""] * 9]
+    start = Position.of({"columns": columns, "stock": "AS", "runs": "SSSSSSS"})
+    table = start.table(RELAXED, 1)
+    book = Columns(partial(worth, TUNED))
+    beam = Beam(RELAXED, book, TUNED.run_gone, book.of_table(table.columns), table.stock)
+    assert beam.run(Effort(1), Meter(nodes=50)) == [DEAL_PLAY]
 
 
 def test_a_search_without_room_for_more_tables_is_not_a_proof() -> None:
