@@ -61,9 +61,18 @@ def pool() -> Iterator[Pool]:
 
 @pytest.fixture
 async def thinking(
-    tmp_path: Path, painter: Painter, studio: Studio, blank_database: Path, pool: Pool
+    tmp_path: Path,
+    painter: Painter,
+    studio: Studio,
+    blank_database: Path,
+    pool: Pool,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> AsyncIterator[World]:
-    """A bot that asks the solver."""
+    """A bot that asks the solver, and waits for it on a busy machine too."""
+    for patience in ("HINT_PATIENCE", "PROSPECT_PATIENCE"):
+        monkeypatch.setattr(f"bot.mind.{patience}", 60.0)
     file, mind = tmp_path / "games.db", Mind(pool, pool)
-    async with running_world(file, painter, studio, template=blank_database, mind=mind) as world:
+    async with running_world(
+        file, painter, studio, template=blank_database, mind=mind, settling=60
+    ) as world:
         yield world

@@ -135,12 +135,22 @@ async def test_a_hint_that_comes_late_is_a_quick_one(monkeypatch: pytest.MonkeyP
 
 
 async def test_after_a_worker_died_there_is_another(
-    tmp_path: Path, painter: Painter, studio: Studio, blank_database: Path
+    tmp_path: Path,
+    painter: Painter,
+    studio: Studio,
+    blank_database: Path,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
+    monkeypatch.setattr("bot.mind.HINT_PATIENCE", 60.0)
     with Pool() as pool:
         worker = await pool.run(30, os.getpid)
         async with running_world(
-            tmp_path / "games.db", painter, studio, template=blank_database, mind=Mind(pool)
+            tmp_path / "games.db",
+            painter,
+            studio,
+            template=blank_database,
+            mind=Mind(pool),
+            settling=60,
         ) as world:
             board = await world.play(suits=1)
             holding = asyncio.create_task(pool.run(30, time.sleep, 20))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-import time
+import threading
 from typing import Any
 
 import pytest
@@ -169,12 +169,14 @@ async def test_nothing_is_said_where_a_way_is_left(thinking: World) -> None:
 
 
 class Slow(Mind):
-    """Takes its time, and then says what it was told to."""
+    """Says what it was told to, once it may."""
 
     def __init__(self, found: Prospect | Exception) -> None:
         super().__init__()
         self.found = found
         self.asked = 0
+        self.may_speak = threading.Event()
+        self.may_speak.set()
 
     @property
     def looks_ahead(self) -> bool:
@@ -182,7 +184,7 @@ class Slow(Mind):
 
     async def prospect(self, view: PlayerView, *, win: bool) -> Prospect:
         self.asked += 1
-        await asyncio.to_thread(time.sleep, 0.5)
+        await asyncio.to_thread(self.may_speak.wait, 60)
         if isinstance(self.found, Exception):
             raise self.found
         return self.found
@@ -202,12 +204,24 @@ def edits(world: World, since: int) -> int:
     return sum(request.method == "PATCH" for request in world.requests(since))
 
 
+async def until_shown(board: Any, label: str) -> None:
+    """Until an answer with that button is there, whatever the bot is at besides."""
+    async with asyncio.timeout(30):
+        while True:
+            if label in buttons(board) and not buttons(board)[label].get("disabled"):
+                return
+            await asyncio.sleep(0.01)
+
+
 async def test_a_newer_tap_is_not_painted_over(world: World) -> None:
     mind, board = await slow_board(world, Prospect(stuck=True))
     since = len(world.requests())
+    mind.may_speak.clear()
     raw_click(world.env, world.alice, board, buttons(board)["4"]["custom_id"])
-    await asyncio.sleep(0.15)  # the answer is sent, and thought goes on
+    await until_shown(board, "Undo")
     raw_click(world.env, world.alice, board, buttons(board)["More"]["custom_id"])
+    await until_shown(board, "Restart")
+    mind.may_speak.set()
     await world.env.settle()
     assert mind.asked == 2, "the table before, and this one"
     assert edits(world, since) == 0
@@ -217,12 +231,15 @@ async def test_a_newer_tap_is_not_painted_over(world: World) -> None:
 
 
 async def test_it_is_added_to_the_newest_board(world: World) -> None:
-    _, board = await slow_board(world, Prospect(stuck=True))
+    mind, board = await slow_board(world, Prospect(stuck=True))
     since = len(world.requests())
+    mind.may_speak.clear()
     raw_click(world.env, world.alice, board, buttons(board)["4"]["custom_id"])
-    for label in ("More", "Back"):
-        await asyncio.sleep(0.1)
+    await until_shown(board, "Undo")
+    for label, shown in (("More", "Restart"), ("Back", "Undo")):
         raw_click(world.env, world.alice, board, buttons(board)[label]["custom_id"])
+        await until_shown(board, shown)
+    mind.may_speak.set()
     await world.env.settle()
     assert edits(world, since) == 1
     assert lines(board)[2] == STUCK_LINE
@@ -265,12 +282,17 @@ async def test_an_edit_that_fails_is_made_up_for_by_the_next_tap(world: World) -
 
 
 async def test_a_stopping_bot_lets_it_finish(world: World) -> None:
-    _, board = await slow_board(world, Prospect())
+    mind, board = await slow_board(world, Prospect())
+    mind.may_speak.clear()
     raw_click(world.env, world.alice, board, buttons(board)["4"]["custom_id"])
-    bot = world.env.bot
-    await asyncio.sleep(0.2)  # the answer is sent, and thought goes on
-    assert await bot.gate.close(5)
-    assert not bot.gate.inside
+    await until_shown(board, "Undo")
+    gate = world.env.bot.gate
+    closing = asyncio.create_task(gate.close(60))
+    await asyncio.sleep(0.05)
+    assert not closing.done(), "the answer is sent, but thought goes on"
+    mind.may_speak.set()
+    assert await closing
+    assert not gate.inside
 
 
 async def test_after_a_win_nothing_is_looked_for(world: World) -> None:

@@ -167,10 +167,11 @@ async def running_world(
     template: Path | None = None,
     kind: type[SpiderBot] = SpiderBot,
     mind: Mind | None = None,
+    settling: float = 5.0,
 ) -> AsyncIterator[World]:
     """Start the bot; at the end check every request that it sent and that nothing got past it.
 
-    ``template``: a migrated database to begin with, which is quicker than making one.
+    ``settling``: seconds that the bot may take for what a test has it do. ``template``: a migrated database to begin with, which is quicker than making one.
     """
     if template is not None:
         shutil.copy(template, database)
@@ -195,7 +196,7 @@ async def running_world(
         mind=mind,
     )
     with capture_logs() as world.logs, _listening(complaints):
-        world.env = simcord.Env(bot, shard_count=1)
+        world.env = simcord.Env(bot, shard_count=1, settle_timeout=settling)
         await world.env.start()
         try:
             world.guild = world.env.create_guild("Card room")
