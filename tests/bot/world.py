@@ -171,7 +171,8 @@ async def running_world(
 ) -> AsyncIterator[World]:
     """Start the bot; at the end check every request that it sent and that nothing got past it.
 
-    ``settling``: seconds that the bot may take for what a test has it do. ``template``: a migrated database to begin with, which is quicker than making one.
+    ``template``: a migrated database to begin with, which is quicker than making one. ``settling``: seconds
+    that the bot may take for what a test has it do.
     """
     if template is not None:
         shutil.copy(template, database)
