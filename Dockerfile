@@ -41,8 +41,9 @@ USER spinneret
 WORKDIR /data
 VOLUME /data
 STOPSIGNAL SIGTERM
-# Healthy: the gateway is ready and the database answers. The port is open on loopback alone.
+# Healthy: the gateway is ready and the database answers; with port 0 nobody can be asked, so always.
+# The port is open on loopback alone.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s --retries=3 \
-    CMD ["python", "-c", "import os, urllib.request as r; r.build_opener(r.ProxyHandler({})).open('http://127.0.0.1:' + os.environ['HEALTH_PORT'] + '/healthz', timeout=4)"]
+    CMD ["python", "-c", "import os, urllib.request as r; port = int(os.environ.get('HEALTH_PORT') or 8080); port and r.build_opener(r.ProxyHandler({})).open(f'http://127.0.0.1:{port}/healthz', timeout=4)"]
 ENTRYPOINT ["spider"]
 CMD ["run"]
