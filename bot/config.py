@@ -11,9 +11,11 @@ Port = Annotated[int, Field(ge=0, le=65_535)]
 
 
 class Settings(BaseSettings):
-    """Every field is one variable of the environment, named alike in capitals."""
+    """Every field is one variable of the environment, named alike in capitals; empty means not set."""
 
-    model_config = SettingsConfigDict(env_file=".env", env_file_encoding="utf-8", extra="ignore")
+    model_config = SettingsConfigDict(
+        env_file=".env", env_file_encoding="utf-8", env_ignore_empty=True, extra="ignore"
+    )
 
     discord_token: SecretStr = SecretStr("")
     """The bot's token; only `make run` needs it."""

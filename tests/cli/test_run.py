@@ -14,6 +14,7 @@ import aiohttp
 import pytest
 from typer.testing import Result
 
+from bot.config import Settings
 from bot.service import LAST_WORDS, PATIENCE
 from engine import Game
 from storage import Slot, open_storage
@@ -79,12 +80,43 @@ def test_without_a_network_it_gives_up_in_one_sentence(spider: Spider, verb: str
 
 
 def test_each_bad_setting_is_named_and_no_value_shown(spider: Spider) -> None:
-    result = spider("run", DISCORD_TOKEN=TOKEN, HEALTH_PORT="70000", LOG_LEVEL="loud!")
+    result = spider(
+        "run", DISCORD_TOKEN=TOKEN, HEALTH_PORT="70000", LOG_LEVEL="loud!", SYNC_COMMANDS="maybe"
+    )
     assert result.exit_code == 2
-    names = [line.partition(" ")[0] for line in result.stderr.splitlines()]
-    assert names == ["HEALTH_PORT", "LOG_LEVEL"]
+    assert result.stderr.splitlines() == [
+        "HEALTH_PORT must be a whole number from 0 to 65535.",
+        "LOG_LEVEL must be debug, info, warning or error.",
+        "SYNC_COMMANDS must be true or false.",
+    ]
     assert "70000" not in result.stderr
     assert "loud!" not in result.stderr
+
+
+@pytest.mark.parametrize("port", ["-1", "http", "8080.5", "9" * 5_000])
+def test_a_port_that_is_none_is_refused_in_our_words(spider: Spider, port: str) -> None:
+    result = spider("run", PLAYGROUND_PORT=port)
+    assert result.exit_code == 2
+    assert result.stderr == "PLAYGROUND_PORT must be a whole number from 0 to 65535.\n"
+
+
+def test_an_empty_setting_counts_as_not_set(spider: Spider, tmp_path: Path) -> None:
+    empty = {name.upper(): "" for name in Settings.model_fields}
+    assert spider("db", "upgrade", **empty).exit_code == 0
+    assert (tmp_path / "spinneret.db").exists()
+
+
+@pytest.mark.parametrize("url", ["foo", "mysql://a/b", "sqlite:///file:a.db", "sqlite:///no/a.db"])
+@pytest.mark.parametrize(
+    ("variable", "arguments"),
+    [("DATABASE_URL", ("db", "upgrade")), ("PLAYGROUND_DATABASE_URL", ("play", "--port", "0"))],
+)
+def test_a_bad_address_of_the_database_names_its_variable(
+    spider: Spider, variable: str, arguments: tuple[str, ...], url: str
+) -> None:
+    result = spider(*arguments, **{variable: url})
+    assert (result.exit_code, result.stderr.count("\n")) == (2, 1)
+    assert result.stderr.startswith(f"{variable}: The ")
 
 
 def test_settings_come_from_env_in_the_current_folder(spider: Spider, tmp_path: Path) -> None:

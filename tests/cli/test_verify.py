@@ -122,7 +122,7 @@ async def test_it_reads_beside_a_bot_that_writes(spider: Spider, tmp_path: Path)
 def test_without_a_database_it_says_so_and_makes_none(spider: Spider, tmp_path: Path) -> None:
     result = spider("verify", DATABASE_URL=URL)
     assert (result.exit_code, result.stdout) == (2, "")
-    assert result.stderr == "There is no database at games.db.\n"
+    assert result.stderr == "DATABASE_URL: There is no database at games.db.\n"
     assert list(tmp_path.iterdir()) == []
 
 
