@@ -27,7 +27,7 @@ def replay(
         bool, typer.Option("--reveal", help="Show face-down cards as <8S>, and the stock's cards.")
     ] = False,
 ) -> None:
-    """Play a record through and print the table after it as JSON.
+    """Play a record through and print the table after it as JSON: on one line, or laid out on a terminal.
 
     Printed are columns (?? is a face-down card), stock and runs (how many), score, moves, won, and the
     legal actions. A refused action prints the table before it, with an error that names its index (from
@@ -38,10 +38,12 @@ def replay(
     """
     from engine import IllegalAction, Record, RecordError
 
+    text = text_of(file)
     try:
-        record = Record.loads(text_of(file))
+        record = Record.loads(text)
     except RecordError as error:
-        _print({"error": {"field": error.field, "reason": sentence(error)}})
+        reason = broken_at(text) or sentence(error)
+        _print({"error": {"field": error.field, "reason": reason}})
         raise typer.Exit(FAULTY) from None
     try:
         game = record.replay()
@@ -93,8 +95,33 @@ def sentence(error: EngineError, variant: Variant | None = None) -> str:
     return explain(language(None), error, variant)
 
 
+def broken_at(text: str) -> str | None:
+    """Where ``text`` stops being JSON, in a sentence; None if it is JSON."""
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        return (
+            f"This isn't a record: the JSON is broken at line {error.lineno}, column {error.colno}."
+        )
+    except RecursionError:
+        return "This isn't a record: the JSON is nested too deeply."
+    return None
+
+
 def _print(value: dict[str, Any]) -> None:
-    typer.echo(json.dumps(value))
+    if not sys.stdout.isatty():
+        typer.echo(json.dumps(value))
+        return
+    plain = not (sys.stdout.encoding or "").lower().startswith("utf")
+    fields = (f'  "{name}": {_laid_out(part, plain)}' for name, part in value.items())
+    typer.echo("{\n" + ",\n".join(fields) + "\n}")
+
+
+def _laid_out(part: Any, plain: bool) -> str:
+    """JSON with a line for each column; ``plain``: in ASCII alone."""
+    if not (part and isinstance(part, list) and all(isinstance(item, list) for item in part)):
+        return json.dumps(part, ensure_ascii=plain)
+    return "[\n" + ",\n".join(f"    {json.dumps(item)}" for item in part) + "\n  ]"
 
 
 def text_of(file: Path) -> str:

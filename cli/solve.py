@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from cli.replay import FAULTY, sentence, text_of
+from cli.replay import FAULTY, broken_at, sentence, text_of
 
 if TYPE_CHECKING:
     from engine import Game
@@ -77,7 +77,7 @@ def _game(what: str, variant: str, suits: int | None) -> Game:
     try:
         return Record.loads(_as_record(text, variant, suits)).replay()
     except RecordError as error:
-        raise _refused(f"{error.field}: {sentence(error)}") from None
+        raise _refused(broken_at(text) or f"{error.field}: {sentence(error)}") from None
     except IllegalAction as error:
         reason = sentence(error.cause, error.game.variant)
         raise _refused(f"action {error.index} ({error.action}): {reason}") from None

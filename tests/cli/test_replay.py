@@ -3,6 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
+import pty
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -11,7 +15,8 @@ from typer.testing import CliRunner, Result
 
 from cli.main import app
 
-VECTORS = Path(__file__).parents[1] / "vectors"
+ROOT = Path(__file__).parents[2]
+VECTORS = ROOT / "tests" / "vectors"
 RECORD = {"variant": "spider", "suits": 1, "deal": 1001, "actions": ["9>8x1", "deal"]}
 
 
@@ -123,6 +128,47 @@ def test_a_bad_record_prints_the_field_and_a_sentence(value: object, field: str)
     assert list(found["error"]) == ["field", "reason"]
     assert found["error"]["field"] == field
     assert found["error"]["reason"].endswith(".")
+
+
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [("", "line 1, column 1"), ('{\n "deal": 1,\n "suits": }', "line 3, column 11")],
+)
+def test_broken_json_is_placed_by_line_and_column(text: str, place: str) -> None:
+    found = printed(replay(text))["error"]
+    assert found["field"] == "record"
+    assert found["reason"] == f"This isn't a record: the JSON is broken at {place}."
+
+
+def test_json_nested_beyond_all_measure_is_refused_in_a_sentence() -> None:
+    assert "nested" in printed(replay("[" * 200_000))["error"]["reason"]
+
+
+def test_through_a_pipe_it_is_one_line_of_ascii() -> None:
+    result = replay({**RECORD, "actions": ["daal"]})
+    assert result.stdout.isascii()
+    assert result.stdout.count("\n") == 1
+
+
+def test_on_a_terminal_each_column_has_a_line_and_quotes_are_plain(tmp_path: Path) -> None:
+    file = tmp_path / "record.json"
+    file.write_text(json.dumps({**RECORD, "actions": ["daal"]}), encoding="utf-8")
+    ours, theirs = pty.openpty()
+    program = "import sys; from cli.main import app; sys.argv[0] = 'spider'; app()"
+    subprocess.run(
+        [sys.executable, "-c", program, "replay", str(file)],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONUTF8": "1"},
+        stdout=theirs,
+        check=False,
+    )
+    os.close(theirs)
+    shown = os.read(ours, 10_000).decode()
+    os.close(ours)
+    assert len(shown.splitlines()) == 21
+    assert "“daal”" in shown
+    expected = printed(replay(file.read_text(encoding="utf-8")))
+    assert json.loads(shown) == expected
 
 
 def test_text_that_is_not_utf_8_is_refused_in_a_sentence() -> None:
