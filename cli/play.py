@@ -20,6 +20,11 @@ Play here:  {url}
 Ctrl-C ends it; the games are kept until next time.
 """
 
+_OTHERS = (
+    "Another playground plays on the same games: a board that one of them changes is out of date "
+    "in the other until it is opened anew."
+)
+
 
 def play(
     port: Annotated[
@@ -53,6 +58,7 @@ def play(
     there ends as a loss. /spider play then goes on with it.
     """
     import asyncio
+    from urllib.parse import urlsplit
 
     from bot.logs import set_up
     from cli.settings import fail, load_settings, one_sentence
@@ -71,31 +77,34 @@ def play(
             "(or install the extra: spinneret[playground])."
         ) from None
 
-    def ready(url: str) -> None:
+    wanted = settings.playground_port if port is None else port
+
+    def ready(url: str, others: bool) -> None:
+        given = urlsplit(url).port
+        if wanted not in (0, given):
+            typer.echo(f"Port {wanted} is taken; this page is at port {given} instead.", err=True)
+        if others:
+            typer.echo(_OTHERS, err=True)
         typer.echo(WELCOME.format(url=url))
         if open_page:
             typer.launch(url)
 
-    with one_sentence():
-        asyncio.run(
-            serve(
-                settings.playground_database_url,
-                settings.playground_port if port is None else port,
-                start,
-                ready,
-            )
-        )
+    with one_sentence("PLAYGROUND_DATABASE_URL"):
+        asyncio.run(serve(settings.playground_database_url, wanted, start, ready))
 
 
 def _record(file: Path) -> Record:
     """The record in ``file``, which can be played through; else its fault in a sentence, status 2."""
-    from cli.replay import sentence, text_of
+    from cli.replay import broken_at, sentence, text_of
     from cli.settings import fail
     from engine import EngineError, Record
 
+    text = text_of(file)
     try:
-        record = Record.loads(text_of(file))
+        record = Record.loads(text)
         record.replay()
     except EngineError as error:
-        raise fail(sentence(error)) from None
+        raise fail(broken_at(text) or sentence(error)) from None
+    if record.opening().is_over:
+        raise fail("position: this game is won already, so there's nothing to play.")
     return record

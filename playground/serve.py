@@ -13,6 +13,7 @@ from bot.proving import proving
 from bot.service import PATIENCE
 from bot.signals import stop_signals
 from engine import Record
+from playground.others import among_others
 from playground.placing import put_record
 from playground.world import ALICE, World, open_world
 
@@ -20,10 +21,11 @@ TIDY_SECONDS: Final = 60.0
 
 
 async def serve(
-    database_url: str, port: int, record: Record | None, ready: Callable[[str], None]
+    database_url: str, port: int, record: Record | None, ready: Callable[[str, bool], None]
 ) -> None:
-    """Play until Ctrl-C, SIGTERM, or the page's own end. ``ready`` gets the page's address.
+    """Play until Ctrl-C, SIGTERM, or the page's own end.
 
+    ``ready`` gets the page's address, and whether another playground is on the same database.
     ``record`` becomes Alice's game first. Raises `CannotOpen` or `CannotRun`, each one sentence.
     """
     with stop_signals() as stop:
@@ -40,9 +42,10 @@ async def serve(
                 bot.daily_posts,
                 proving(house.prover),
             ):
-                ready(page.url)
                 aside = [asyncio.create_task(task) for task in (_tidy(world), house.mind.prepare())]
-                await _first(stop.wait(), page.wait_closed())
+                with among_others(database_url) as others:
+                    ready(page.url, others)
+                    await _first(stop.wait(), page.wait_closed())
                 for task in aside:
                     task.cancel()
                 await bot.gate.close(PATIENCE)

@@ -51,6 +51,16 @@ async def test_a_game_under_way_there_ends_as_a_loss(storage: Storage) -> None:
     assert now.record() == record()
 
 
+async def test_one_that_its_actions_win_is_over_and_leaves_the_slot_free(storage: Storage) -> None:
+    columns = ["KS QS JS TS 9S 8S 7S 6S 5S 4S 3S 2S", "AS", *[""] * 8]
+    position = {"columns": columns, "stock": "", "runs": "SSSSSSS"}
+    won = {"variant": "spider", "suits": 1, "position": position, "actions": ["2>1x1"]}
+    await put_record(storage, 7, Record.of(won), NOON)
+    assert await storage.games.current(SLOT) is None
+    (ended,) = await storage.games.finished_of(7)
+    assert (ended.status, ended.fresh) == ("won", False)
+
+
 async def test_an_action_that_can_not_be_taken_leaves_everything_as_it_was(
     storage: Storage,
 ) -> None:
