@@ -45,8 +45,8 @@ async def test_it_goes_with_its_game(storage: Storage) -> None:
     assert await storage.solutions.of(mine.id) is None
 
 
-async def test_a_plan_is_not_handed_out(storage: Storage) -> None:
+async def test_a_plan_is_among_what_is_handed_out_about_a_player(storage: Storage) -> None:
     stored = await storage.games.start(slot(), new_game(slot()), NOON)
     await storage.games.keep_plan(stored.id, "0f=deal")
     (game,) = (await storage.personal_data.export(ANNA, NOON))["games"]
-    assert "plan" not in game
+    assert game["plan"] == "0f=deal"
