@@ -2,11 +2,14 @@
 
 ``5>1x3`` moves three cards from column 5 to column 1, ``5>1`` as many as can go, and the words ``deal``,
 ``undo``, ``redo`` say themselves. In the notation columns count from 1, in `Move` from 0.
+
+Typed moves may have another arrow (``5→1``, ``5-1``, ``5->1``) or wide characters; written is ``5>1``.
 """
 
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from enum import Enum
 from functools import cache
@@ -50,7 +53,11 @@ Play = Move | Literal[Command.DEAL]
 """What changes the table forwards; undo and redo go along the plays made."""
 Action = Move | Command
 
-_MOVE_TEXT: Final = re.compile(r"(\d{1,3})\s*>\s*(\d{1,3})(?:\s*x\s*(\d{1,3}))?", re.ASCII)
+_ARROW: Final = "(?:->|[>→–-])"
+_MOVE_TEXT: Final = re.compile(
+    rf"(\d{{1,3}})\s*{_ARROW}\s*(\d{{1,3}})(?:\s*x\s*(\d{{1,3}}))?", re.ASCII
+)
+_SPACED: Final = re.compile(rf"\s*({_ARROW}|[＞xX×])\s*(?=\d)")
 
 
 @cache
@@ -64,10 +71,12 @@ def parse_action(text: str) -> Action:
 
     >>> str(parse_action(" 5 > 1 x 3 "))
     '5>1x3'
+    >>> str(parse_action("5→9")), str(parse_action("５＞９"))
+    ('5>9', '5>9')
     >>> parse_action("DEAL") is DEAL
     True
     """
-    plain = text.strip().lower().replace("×", "x")
+    plain = unicodedata.normalize("NFKC", text).strip().lower().replace("×", "x")
     for command in Command:
         if plain == command.value:
             return command
@@ -83,7 +92,7 @@ def parse_actions(text: str) -> list[Action]:
     >>> [str(a) for a in parse_actions("5>1x1, 10 > 7; deal")]
     ['5>1x1', '10>7', 'deal']
     """
-    joined = re.sub(r"\s*([>x×])\s*(?=\d)", r"\1", text.strip(), flags=re.IGNORECASE)
+    joined = _SPACED.sub(r"\1", text.strip())
     words = [word for word in re.split(r"[\s,;]+", joined) if word]
     if not words:
         raise NotationError(Reason.NOT_AN_ACTION, text=text)

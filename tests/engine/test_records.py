@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 
 from engine import (
+    DEAL,
     VARIANTS,
     Card,
     Cards,
@@ -278,6 +279,10 @@ def test_written_actions_carry_the_count() -> None:
 def test_several_actions_are_read_with_all_kinds_of_marks_between() -> None:
     read = parse_actions("5>1x1, 10 > 7;deal\n UNDO\tredo 3>2 × 4")
     assert read == [Move(4, 0, 1), Move(9, 6, 0), *parse_actions("deal undo redo"), Move(2, 1, 4)]
+    for text in ("5→9", "5-9", "5–9", "5->9", "５＞９", "5 - 9", "5 -> 9", "5 → 9", " ５　＞　９ "):
+        assert parse_actions(f"{text}, deal") == [Move(4, 8, 0), DEAL]
+        assert str(parse_actions(text)[0]) == "5>9"
+    assert parse_actions("10->7 x 2 3-4x1") == [Move(9, 6, 2), Move(2, 3, 1)]
     for text in ("", " ,; ", "5>1 then deal"):
         with pytest.raises(NotationError):
             parse_actions(text)

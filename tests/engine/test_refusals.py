@@ -172,7 +172,7 @@ def test_a_negative_count_is_no_action(count: int) -> None:
 @pytest.mark.parametrize(
     "text",
     ["", " ", "x", "5", "5>", ">1", "5>1x", "5>1x0", "5>1x000", "5>1x-1", "-5>1", "5>1x3x3", "5>1 deal",
-     "deals", "5→1", "5>1x1234", "5.0>1", "٥>١"],
+     "deals", "5→", "5>-1", "5--1", "5=1", "5>1x1234", "5.0>1", "٥>١"],
 )  # fmt: skip
 def test_what_is_no_action_is_refused_with_its_text(text: str) -> None:
     with pytest.raises(NotationError) as error:
