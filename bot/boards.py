@@ -24,7 +24,7 @@ from bot.trouble import EDITED_TOO_OFTEN, NETWORK, TOKEN_RAN_OUT, UNKNOWN_MESSAG
 from bot.turn import Turn
 from engine import PlayerView
 from renderer import Painter
-from storage import Unavailable
+from storage import GameSummary, Unavailable
 from words import Said, Words, notices
 from words.daily import UNPROVEN, UNPROVEN_TIGHT
 from words.result import result_lines
@@ -111,11 +111,15 @@ class Boards:
         await self._place(live, channel, sent.message_id)
         await self._remove(turn.interaction.client, *previous)
 
-    async def privately(self, turn: Turn, wanted: bool | None = None) -> bool:
-        """Whether a new board is for its player alone: as asked for, else as they have it set, else as
-        the server does.
+    async def privately(
+        self, turn: Turn, wanted: bool | None = None, *, shown: GameSummary | None = None
+    ) -> bool:
+        """Whether a new board is for its player alone: as asked for, else as the board of the game
+        ``shown`` so far if that is private, else as they have it set, else as the server does.
         """
         guild = turn.interaction.guild_id
+        if wanted is None and shown is not None and _stands_privately(shown):
+            return True
         if wanted is None:
             wanted = turn.prefs.private
         if wanted is None and guild is not None:
@@ -183,6 +187,11 @@ class Boards:
             await channel.get_partial_message(message_id).delete()
         except NETWORK as error:
             log.debug("old_board_stays", message=message_id, error=str(error))
+
+
+def _stands_privately(game: GameSummary) -> bool:
+    """Whether the game's newest board is on a message that only its player sees."""
+    return game.message_id is not None and game.channel_id is None
 
 
 def is_private(message: discord.Message | None) -> bool:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from bot.host import Host, Live
+from bot.trouble import OtherSuits
 from engine import Deal
-from engine.variants import SPIDER, check_suits, find_variant
+from engine.variants import SPIDER, find_variant
 from storage import GameSummary, PlayerSettings, Slot
 
 
@@ -43,11 +44,14 @@ class Plan:
 def plan(player: int, wanted: Wanted, last: PlayerSettings) -> Plan:
     """Fill in what was not said: the variant and suits used last, undo on.
 
-    Raises `RecordError` if the variant is not played with so many suits.
+    Where suits alone were asked for that the variant used last doesn't have, it is Spider, which has them.
+    Raises `OtherSuits` if the variant asked for is not played with so many suits.
     """
     key = wanted.variant or last.last_variant or SPIDER.key
     variant = find_variant(key)
     suits = wanted.suits
+    if wanted.variant is None and suits is not None and suits not in variant.suit_settings:
+        key, variant = SPIDER.key, SPIDER
     if suits is None:
         same = key == last.last_variant and last.last_suits is not None
         suits = last.last_suits if same else variant.suit_settings[0]
@@ -55,7 +59,9 @@ def plan(player: int, wanted: Wanted, last: PlayerSettings) -> Plan:
     if undo is None:
         as_last_time = wanted.variant is None and wanted.suits is None
         undo = last.last_undo is not False if as_last_time else True
-    return Plan(Slot(player, key, check_suits(variant, suits)), undo, wanted.deal)
+    if suits not in variant.suit_settings:
+        raise OtherSuits(variant)
+    return Plan(Slot(player, key, suits), undo, wanted.deal)
 
 
 async def start(host: Host, plan: Plan, replacing: GameSummary | None) -> Live:

@@ -9,24 +9,47 @@ import discord
 from bot.controls import Control
 from bot.daily import daily_tag
 from bot.host import Live
-from bot.message import BoardButton, text_layout
+from bot.message import BoardButton, plain, text_layout
 from bot.settings_panel import settings_panel
 from bot.tap import Tap, Verb
+from bot.trouble import ANSWERED_LATE, Told
 from bot.turn import Turn
 from engine import Deal, Record
 from renderer.text_board import text_board
-from words import answers, buttons
+from words import LINE, Message, answers, buttons
 from words.daily import NUMBER_LATER
 from words.rules import rules_text
+from words.said import snippet
 
 
 async def send_stranger(turn: Turn, live: Live) -> None:
     """Whose board it is not, and a way to a game of their own."""
+    name = await turn.interaction.client.host.storage.players.name(live.player)
+    if name is None:
+        sentence = turn.words(answers.STRANGER)
+    else:
+        sentence = turn.words(answers.STRANGER_NAMED, name=plain(snippet(name, LINE)))
     tap = Tap(live.id, live.game.moves, Verb.MINE)
     mine = BoardButton(tap, Control(turn.words(buttons.PLAY_MINE), Verb.MINE))
-    view = text_layout([turn.words(answers.STRANGER)])
+    view = text_layout([sentence])
     view.add_item(discord.ui.ActionRow(mine))
     await turn.interaction.response.send_message(view=view, ephemeral=True)
+
+
+async def send_gone(turn: Turn, message: Message) -> None:
+    """The sentence in place of a board whose game is no more: there is nothing left to tap.
+
+    Where the board can't be edited, the sentence is private.
+    """
+    if turn.interaction.message is None:
+        raise Told(message)
+    view = text_layout([turn.words(message)])
+    try:
+        await turn.interaction.response.edit_message(view=view, attachments=[])
+    except discord.HTTPException as error:
+        if error.code in ANSWERED_LATE:
+            raise
+        raise Told(message) from error
 
 
 async def send_text_board(turn: Turn, live: Live) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import replace
+from datetime import timedelta
 from typing import Final
 
 import discord
@@ -24,12 +25,12 @@ from bot.typed import TypeMoves
 from engine import Action, Deal, EngineError
 from engine.actions import parse_actions
 from storage import GameSummary, LostRace, Slot
-from words import Said, Words, answers, notices
+from words import Said, Words, answers, notices, typed
 from words import daily as daily_words
 from words.daily import closing
 from words.hints import hint_words
+from words.outcomes import happened
 from words.refusals import refusal
-from words.said import fitting
 from words.verdicts import help_used
 
 ANSWERS: Final[Mapping[Verb, Callable[[Turn, Live], Awaitable[None]]]] = {
@@ -43,6 +44,10 @@ ANSWERS: Final[Mapping[Verb, Callable[[Turn, Live], Awaitable[None]]]] = {
 
 AFTER_THE_END: Final = frozenset({Verb.ASK_RESTART, Verb.ASK_NEW, Verb.RESTART, Verb.NEW})
 """What a finished board is still good for; any other tap shows how it ended."""
+
+
+DOUBLE_TAP: Final = timedelta(seconds=2)
+"""A tap on the state before the last action counts as that one's second half for so long."""
 
 
 class Taps:
@@ -78,7 +83,7 @@ class Taps:
             if live is None:
                 return
             if _is_stale(turn, move, live):
-                scene = await self._moved_on(turn.words, live)
+                scene = await self._late(turn, move, live)
             else:
                 try:
                     scene = await self.play(turn.words, live, parse_actions(text))
@@ -92,19 +97,16 @@ class Taps:
             acted = await self._host.act(live, actions)
         except LostRace:
             return await self._moved_on(words, live)
-        if acted.refused is None:
+        if acted.refused is not None:
+            said = refusal(words, acted.refused, live.game.variant)
+            if len(actions) == 1:
+                return Scene(live, notice=said)
+            at = str(actions[len(acted.done)])
+            return Scene(live, notice=typed.stopped(words, acted.done, at, said))
+        view = live.game.view()
+        if len(actions) == 1 or view.is_over or view.no_moves_left:
             return Scene(live)
-        said = refusal(words, acted.refused, live.game.variant)
-        if len(actions) == 1:
-            return Scene(live, notice=said)
-        at = str(actions[len(acted.done)])
-        full = words(
-            answers.TYPED_STOPPED,
-            action=at,
-            reason=said.full,
-            done=" ".join(acted.done) or words(answers.NOTHING_DONE),
-        )
-        return Scene(live, notice=Said(fitting([f"{at}: {said.short}", said.short]), full))
+        return Scene(live, notice=typed.all_done(words, len(actions), happened(words, view)))
 
     async def _on_board(self, turn: Turn, tap: Tap) -> None:
         async with self._host.holding(tap.game):
@@ -140,10 +142,13 @@ class Taps:
         await leaderboard.post_for_game(turn, live)
 
     async def _own(self, turn: Turn, game_id: int) -> Live | None:
-        """The player's game; None if it is somebody else's, who has been told so."""
+        """The player's game; None if it is somebody else's or gone, and they have been told so."""
         live = await self._host.load(game_id)
         if live is None:
-            raise Told(answers.NO_SUCH_GAME if game_id > 0 else answers.NOT_SAVED)
+            await private.send_gone(
+                turn, answers.NO_SUCH_GAME if game_id > 0 else answers.NOT_SAVED
+            )
+            return None
         if live.player != turn.player:
             await private.send_stranger(turn, live)
             return None
@@ -152,7 +157,7 @@ class Taps:
     async def _next(self, turn: Turn, tap: Tap, live: Live) -> Scene:
         """What the board shows after ``tap``."""
         if _is_stale(turn, tap.move, live):
-            return await self._moved_on(turn.words, live)
+            return await self._late(turn, tap.move, live)
         if live.game.is_over and tap.verb not in AFTER_THE_END:
             return Scene(live)
         match tap.verb:
@@ -255,6 +260,19 @@ class Taps:
             return Scene(live, notice=once(words(notices.FINISH_LATER)))
         return await self.play(words, live, line)
 
+    async def _late(self, turn: Turn, move: int, live: Live) -> Scene:
+        """What a tap on an earlier state shows: to the second of a double tap what the first one did."""
+        if self._is_double(turn, move, live):
+            return Scene(live)
+        return await self._moved_on(turn.words, live)
+
+    def _is_double(self, turn: Turn, move: int, live: Live) -> bool:
+        """Whether the tap was meant for the state just before, on this message, a moment ago."""
+        message, last = turn.interaction.message, live.game.last_instant
+        if message is None or message.id != live.message_id or last is None:
+            return False
+        return move == live.game.moves - 1 and self._host.clock() - last <= DOUBLE_TAP
+
     async def _moved_on(self, words: Words, live: Live) -> Scene:
         """The game as it stands by now; of one that is over, the result."""
         now = await self._host.load(live.id)
@@ -268,8 +286,8 @@ class Taps:
         if seen is None:
             raise Told(answers.NO_SUCH_GAME)
         slot = replace(seen.slot, player=turn.player, daily=None)
-        hidden = await self._boards.privately(turn)
         stored = await self._host.current(slot)
+        hidden = await self._boards.privately(turn, shown=stored)
         if stored is None:
             await self.begin(turn, Plan(slot, True, None), None, private=hidden)
         else:
@@ -280,7 +298,9 @@ class Taps:
         stored = await self._host.last_played(turn.player)
         if stored is None:
             raise Told(answers.OLD_BOARD)
-        hidden = is_private(turn.interaction.message) or await self._boards.privately(turn)
+        hidden = is_private(turn.interaction.message) or await self._boards.privately(
+            turn, shown=stored
+        )
         notice = once(turn.words(notices.OLD_BOARD))
         await self.show(turn, stored.id, private=hidden, notice=notice)
 

@@ -12,9 +12,10 @@ from discord import app_commands
 
 from bot.gate import Closed
 from bot.metrics import UNKNOWN_ERRORS
-from engine import EngineError
+from engine import EngineError, Variant
 from storage import LostRace, Unavailable
 from words import Message, Words, answers
+from words.board import variant_name
 from words.records import explain as engine_sentence
 
 log: Final = structlog.get_logger()
@@ -42,11 +43,22 @@ class Told(Exception):
         self.values = values
 
 
+class OtherSuits(Exception):
+    """``variant`` is not played with so many suits as were asked for."""
+
+    def __init__(self, variant: Variant) -> None:
+        super().__init__(variant.key)
+        self.variant = variant
+
+
 def sentence_for(error: Exception, words: Words) -> str | None:
     """What to tell the person about a known ``error``; None if it is an unknown one."""
     match error:
         case Told():
             return words(error.message, **error.values)
+        case OtherSuits(variant=variant):
+            allowed = words.listed([str(n) for n in sorted(variant.suit_settings)], "or")
+            return words(answers.OTHER_SUITS, variant=variant_name(words, variant), suits=allowed)
         case EngineError():
             return engine_sentence(words, error)
         case Closed():

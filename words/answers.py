@@ -3,7 +3,9 @@
 from words.messages import N_
 
 STRANGER = N_("This is somebody else's game. Start one of your own?")
+STRANGER_NAMED = N_("This is {name}'s game. Start one of your own?")
 NO_SUCH_GAME = N_("This game is no longer kept. Start one with /spider play.")
+OTHER_SUITS = N_("{variant} is played with {suits} suits. Choose that, or another game.")
 NOT_SAVED = N_(
     "This game was not saved, and it is gone: such games end when the bot restarts. Start one with "
     "/spider play."
@@ -24,8 +26,6 @@ NO_PICTURES = N_(
     "I can't attach pictures here, so here is the table as text. The permission “Attach Files” "
     "brings the pictures back."
 )
-TYPED_STOPPED = N_("Stopped at {action}: {reason} Done before it: {done}.")
-NOTHING_DONE = N_("none")
 TYPE_TITLE = N_("Type moves")
 TYPE_LABEL = N_("Moves, with spaces between")
 TYPE_PLACEHOLDER = N_("5>1 10>7x2 deal")

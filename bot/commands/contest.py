@@ -20,7 +20,6 @@ from bot.trouble import Told
 from bot.turn import Turn, taking_turn
 from bot.visible import is_shown
 from engine.daily import daily_date
-from engine.variants import check_suits, find_variant
 from words import commands as said
 from words import leaderboard as board_words
 from words import playback as playback_words
@@ -132,7 +131,7 @@ async def replay(
 async def _row(turn: Turn, wanted: Wanted, day: date | None, board: str) -> Row:
     """The row asked for; what was not said is taken from the ranked game of ``day``, else from the last game.
 
-    Raises `RecordError` if the variant is not played with so many suits.
+    Raises `OtherSuits` if the variant is not played with so many suits.
     """
     bot: SpiderBot = turn.interaction.client
     storage = bot.host.storage
@@ -142,7 +141,7 @@ async def _row(turn: Turn, wanted: Wanted, day: date | None, board: str) -> Row:
             return Row(ranked.slot.variant, ranked.slot.suits)
     plan = opening.plan(turn.player, wanted, await storage.settings.of(turn.player))
     slot = plan.slot
-    return Row(slot.variant, check_suits(find_variant(slot.variant), slot.suits), plan.undo)
+    return Row(slot.variant, slot.suits, plan.undo)
 
 
 def _read_date(text: str, today: date, turn: Turn) -> date:

@@ -61,7 +61,8 @@ async def play(
             await _start_or_ask(bot, turn, plan, running, private)
         else:
             await opening.remember(bot.host, running.slot, undo=running.undo)
-            await bot.taps.show(turn, running.id, private=await bot.boards.privately(turn, private))
+            hidden = await bot.boards.privately(turn, private, shown=running)
+            await bot.taps.show(turn, running.id, private=hidden)
 
 
 @app_commands.command(name="new", description=said.NEW)
@@ -103,13 +104,15 @@ async def board(
             running = await bot.host.last_played(turn.player)
             if running is None:
                 raise Told(answers.NO_OPEN_GAME)
-            await bot.taps.show(turn, running.id, private=await bot.boards.privately(turn, private))
+            hidden = await bot.boards.privately(turn, private, shown=running)
+            await bot.taps.show(turn, running.id, private=hidden)
             return
         mine = await bot.host.open_of(turn.player)
         chosen = next((one for one in mine if str(one.id) == game.strip()), None)
         if chosen is None:
             raise Told(answers.NOT_YOUR_GAME)
-        await bot.taps.show(turn, chosen.id, private=await bot.boards.privately(turn, private))
+        hidden = await bot.boards.privately(turn, private, shown=chosen)
+        await bot.taps.show(turn, chosen.id, private=hidden)
 
 
 @app_commands.command(name="move", description=said.MOVE)
@@ -149,9 +152,8 @@ async def _start_or_ask(
         if live is None:
             raise Told(answers.NO_SUCH_GAME)
         ask = Ask(Question.NEW, undo=plan.undo, deal=plan.deal or 0)
-        await bot.boards.post(
-            turn, Scene(live, ask), private=await bot.boards.privately(turn, private)
-        )
+        hidden = await bot.boards.privately(turn, private, shown=running)
+        await bot.boards.post(turn, Scene(live, ask), private=hidden)
 
 
 COMMANDS: Final[tuple[app_commands.Command[Any, ..., None], ...]] = (play, new, board, move)

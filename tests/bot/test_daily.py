@@ -206,7 +206,7 @@ async def test_strangers_get_nothing_from_a_forged_tap(world: World) -> None:
     answer = raw_click(world.env, world.bob, board, buttons(board)["Deal"]["custom_id"])
     await world.env.settle()
     assert answer.ephemeral
-    assert texts(answer.response) == ["This is somebody else's game. Start one of your own?"]
+    assert texts(answer.response) == ["This is alice's game. Start one of your own?"]
     assert (await ranked_of(world)).moves == 0
 
 

@@ -150,6 +150,8 @@ async def test_a_hint_can_be_a_deal(world: World) -> None:
 
 async def test_where_no_moves_are_left_a_hint_goes_on_saying_so(world: World) -> None:
     board = await world.board_of(DEAD_END)
+    await world.tap(board, "Hint")
+    assert notice(board) == "No moves left: restart or give up."
     assert not (await world.newest()).hints
 
 

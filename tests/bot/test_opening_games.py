@@ -54,9 +54,37 @@ async def test_the_suits_used_last_hold_for_the_variant_used_last(world: World) 
 async def test_suits_that_a_variant_has_not_are_one_sentence(world: World) -> None:
     answer = await world.play(variant="scorpion", suits=2)
     assert answer.ephemeral
-    assert answer.content == "suits: 2 can't be chosen here, only 4."
+    assert answer.content == "Scorpion is played with 4 suits. Choose that, or another game."
     assert await world.storage.games.last_played(world.alice.id) is None
     assert not world.errors()
+
+
+async def test_suits_alone_that_the_last_variant_has_not_mean_spider(world: World) -> None:
+    await world.play(variant="scorpion")
+    board = await world.play(suits=2)
+    assert lines(board)[0] == "alice · Spider · 2 suits"
+
+
+@pytest.mark.parametrize("command", ["board", "play"])
+async def test_a_private_game_stays_private_until_asked_otherwise(
+    world: World, command: str
+) -> None:
+    first = await world.play(private=True)
+    assert first.ephemeral
+    again = await world.slash(command)
+    assert again.ephemeral
+    assert (await world.slash(command)).ephemeral
+    public = await world.slash(command, private=False)
+    assert not public.ephemeral
+    assert not (await world.slash(command)).ephemeral, "it is public from then on"
+
+
+async def test_a_private_games_question_is_private_too(world: World) -> None:
+    board = await world.play(private=True)
+    await world.tap(board, "Deal")
+    asked = await world.slash("new")
+    assert asked.ephemeral
+    assert "Yes, new deal" in buttons(asked)
 
 
 async def test_slots_do_not_touch_each_other(world: World) -> None:

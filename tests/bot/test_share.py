@@ -52,8 +52,8 @@ async def newest_won(world: World, actor: Any) -> StoredGame:
 async def test_a_won_board_has_its_next_steps(world: World) -> None:
     board = await won_deal(world)
     assert rows(board) == [
-        ["New deal", "Same deal", "Share", "Leaderboard"],
-        ["Playback", "Record"],
+        ["New deal", "Same deal", "Share"],
+        ["Leaderboard", "Playback", "Record"],
     ]
 
 
@@ -90,13 +90,13 @@ async def test_others_can_not_share_it(world: World) -> None:
     board = await won_deal(world)
     answer = await world.tap(board, "Share", actor=world.bob)
     assert answer.ephemeral
-    assert texts(answer) == ["This is somebody else's game. Start one of your own?"]
+    assert texts(answer) == ["This is alice's game. Start one of your own?"]
 
 
 async def test_a_game_that_is_not_saved_has_no_share(world: World) -> None:
     await world.storage.players.set_privacy(world.alice.id, saving=False)
     board = await won_deal(world)
-    assert rows(board)[0] == ["New deal", "Same deal", "Leaderboard"]
+    assert rows(board)[0] == ["New deal", "Same deal"]
     shown = rows(await world.tap(board, "Playback"))
     assert shown[0] == ["First", "Back", "Forward", "Last"]
 

@@ -16,6 +16,7 @@ from tests.engine.games import at_with_rest
 GAME = at_with_rest(["6S", "7S", "9H", "TH", "TH", "KS", "2S", "4S", "QH", "QS"], suits=2)
 COLUMNS = ["6S", "7S", "9H", "TH", "TH", "KS", "2S", "4S", "QH", "QS"]
 RELAXED = at_with_rest(COLUMNS, suits=2, variant="relaxed")
+DID = {"1": "6♠ to column 2", "Deal": "Dealt 10 cards", "Redo": "Redone: 6♠ to column 2"}
 MOVED_ON = "This game had moved on: here it is now."
 
 
@@ -27,6 +28,7 @@ async def test_a_stale_tap_does_nothing_and_shows_the_game_as_it_is(world: World
     board = await world.board_of(GAME)
     seen, old = snapshot(world.env, board), buttons(board)
     await world.tap(board, "1")
+    world.clock.advance(2.1)
     raw_click(world.env, world.alice, board, old["3"]["custom_id"], seen=seen)
     await world.env.settle()
     assert lines(board) == [
@@ -46,7 +48,7 @@ async def test_twenty_taps_at_once_are_one_action(world: World, label: str) -> N
     answers = [raw_click(world.env, world.alice, board, custom_id) for _ in range(20)]
     await world.env.settle()
     assert all(answer.acknowledged for answer in answers)
-    assert lines(board)[2] == MOVED_ON
+    assert lines(board)[2] == DID[label]
     assert len(await actions(world)) == before + 1
     assert not world.errors()
 
@@ -66,6 +68,26 @@ async def test_a_double_tap_while_the_first_is_on_its_way_is_one_action(world: W
         raw_click(world.env, world.alice, board, buttons(board)["Deal"]["custom_id"])
     await world.env.settle()
     assert await actions(world) == ["deal"]
+    assert lines(board)[2] == "Dealt 10 cards", "the second half of one gesture needs no excuse"
+
+
+async def test_a_late_tap_on_another_message_is_no_double_tap(world: World) -> None:
+    board = await world.board_of(GAME)
+    seen, old = snapshot(world.env, board), buttons(board)
+    world.env.inject_error("DELETE", "/channels/*/messages/*", status=403, code=50013, message="no")
+    newer = await world.slash("board")
+    await world.tap(newer, "1")
+    raw_click(world.env, world.alice, board, old["3"]["custom_id"], seen=seen)
+    await world.env.settle()
+    assert lines(board)[2] == MOVED_ON
+
+
+async def test_a_tap_two_actions_late_is_no_double_tap(world: World) -> None:
+    board = await world.board_of(GAME)
+    seen, old = snapshot(world.env, board), buttons(board)
+    await world.tap(board, "1", "Undo")
+    raw_click(world.env, world.alice, board, old["3"]["custom_id"], seen=seen)
+    await world.env.settle()
     assert lines(board)[2] == MOVED_ON
 
 
@@ -77,7 +99,7 @@ async def test_a_strangers_tap_is_a_private_sentence_and_changes_nothing(world: 
     before, shown = await world.newest(), texts(board)
     answer = await world.tap(board, "1", actor=world.bob)
     assert answer.ephemeral
-    assert texts(answer) == ["This is somebody else's game. Start one of your own?"]
+    assert texts(answer) == ["This is alice's game. Start one of your own?"]
     assert rows(answer) == [["Play my own"]]
     assert await world.newest() == before
     assert texts(board) == shown
@@ -96,7 +118,7 @@ async def test_no_button_of_a_board_works_for_a_stranger(world: World, label: st
     await world.env.settle()
     assert answer.response is not None
     assert answer.response.ephemeral
-    assert texts(answer.response) == ["This is somebody else's game. Start one of your own?"]
+    assert texts(answer.response) == ["This is alice's game. Start one of your own?"]
     assert await world.newest() == before
     assert await world.storage.games.last_played(world.bob.id) is None
 
@@ -168,6 +190,7 @@ async def test_killed_between_any_two_taps_the_old_boards_next_tap_works(world: 
         now = len(await actions(world))
         assert now - done in {0, 1}
         if now > done:
+            world.clock.advance(3)
             raw_click(world.env, world.alice, board, custom_id, seen=seen)
             await world.env.settle()
             assert lines(board)[2] == MOVED_ON
@@ -217,9 +240,30 @@ async def test_the_board_of_a_game_that_left_no_trace_is_one_sentence(world: Wor
     first = await world.play()
     await world.slash("new")
     answer = await world.tap(first, "Deal")
+    assert answer.id == first.id
+    assert texts(first) == ["This game is no longer kept. Start one with /spider play."]
+    assert not buttons(first)
+    assert not first.attachments
+    assert not (await world.newest()).started
+
+
+async def test_where_such_a_board_cannot_be_edited_the_sentence_is_private(world: World) -> None:
+    first = await world.play()
+    await world.slash("new")
+    world.env.inject_error(
+        "POST", "/interactions/*/callback", status=404, code=10008, message="gone", times=1
+    )
+    answer = await world.tap(first, "Deal")
     assert answer.ephemeral
     assert answer.content == "This game is no longer kept. Start one with /spider play."
-    assert not (await world.newest()).started
+    assert not world.errors()
+
+
+async def test_a_stranger_whose_name_is_markup_is_quoted_as_it_is(world: World) -> None:
+    carol = world.guild.add_member(world.env.create_user("carol", global_name="*C* <@1>"))
+    board = await world.play(carol)
+    answer = await world.tap(board, "Deal", actor=world.bob)
+    assert texts(answer) == ["This is \\*C\\* \\<@1>'s game. Start one of your own?"]
 
 
 async def test_the_board_of_a_game_given_up_elsewhere_shows_the_end(world: World) -> None:
@@ -285,6 +329,7 @@ async def test_a_race_lost_to_another_process_redraws_the_board(world: World) ->
         live = await other.load(game_id)
         assert live is not None
         await other.act(live, [parse_action("1>2")])
+        world.clock.advance(3)
     await world.env.settle()
     await storage.close()
     assert lines(board)[1:] == ["499 · 1 move · runs 0/8 · deals 10", MOVED_ON]

@@ -99,6 +99,7 @@ async def test_an_answer_that_comes_too_late_leaves_the_move_and_the_next_tap_re
     await tap(world, board, "1")
     assert await actions(world) == ["1>2x1"]
     assert lines(board)[1].startswith("500"), "the picture is the old one"
+    world.clock.advance(3)
     raw_click(world.env, world.alice, board, old["3"]["custom_id"], seen=seen)
     await world.env.settle()
     assert lines(board)[1:] == ["499 · 1 move · runs 0/8 · deals 10", MOVED_ON]

@@ -21,15 +21,16 @@ async def test_the_form_takes_several_actions_at_once(world: World) -> None:
     answer = await world.type(board, "1>2, 3>4 undo")
     assert answer.id == board.id, "no second message"
     assert await actions(world) == ["1>2x1", "3>4x1", "undo"]
-    assert lines(board)[2] == "Undone: 9♥ back to column 3"
+    assert lines(board)[2] == "3 moves done · Undone: 9♥ back to column 3"
 
 
 async def test_the_form_stops_at_the_first_refusal_and_says_which(world: World) -> None:
     board = await world.board_of(GAME)
     await world.type(board, "1>2 5>9 deal")
     assert await actions(world) == ["1>2x1"]
-    assert lines(board)[2].startswith("5>9: ")
-    assert len(lines(board)[2]) <= 42
+    assert lines(board)[2] == "1 done, then 5>9 refused"
+    await world.type(board, "5>9 deal")
+    assert lines(board)[2] == "5>9: 10♥ can't go on Q♥: only a J can."
 
 
 @pytest.mark.parametrize(
@@ -68,6 +69,7 @@ async def test_a_form_left_open_while_the_game_went_on_plays_nothing(world: Worl
     await world.tap(board, "More")
     form = await world.alice.click(board, label="Type moves")
     await world.tap(board, "Back", "1")
+    world.clock.advance(3)
     await world.alice.submit_modal(form, {"moves": "3>4"})
     assert await actions(world) == ["1>2x1"]
     assert lines(board)[2] == "This game had moved on: here it is now."
@@ -89,8 +91,9 @@ async def test_move_answers_privately_with_the_board_in_words_first(world: World
     answer = await world.slash("move", action="1>2 3>4")
     assert answer.ephemeral
     assert kinds(answer) == [10, 1, 1, 1, 1, 12]
-    assert texts(answer)[0].startswith("Moved nine of hearts from column 3 to column 4.")
+    assert texts(answer)[0].startswith("2 moves done. Moved nine of hearts from")
     assert "Column 5, ten of hearts" in buttons(answer)
+    world.clock.advance(3)
     await world.tap(public, "Deal")
     assert lines(public)[2] == "This game had moved on: here it is now.", "it is still there"
     assert await actions(world) == ["1>2x1", "3>4x1"]

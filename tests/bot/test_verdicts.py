@@ -123,7 +123,7 @@ async def test_nobody_asks_about_the_games_of_others(thinking: World) -> None:
     board = await thinking.board_of(certain_win())
     await thinking.tap(board, "More")
     answer = await thinking.tap(board, "Can I win?", actor=thinking.bob)
-    assert "somebody else's game" in texts(answer)[0]
+    assert "alice's game" in texts(answer)[0]
     assert not (await thinking.newest()).assisted
 
 

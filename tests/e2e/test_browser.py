@@ -90,7 +90,7 @@ async def a_stranger_taps(chat: Chat, tmp_path: Path) -> None:
     await chat.be("Bob")
     await chat.button("Deal", board).click()
     private = chat.messages.last
-    await expect(private).to_contain_text("This is somebody else's game.")
+    await expect(private).to_contain_text("'s game. Start one of your own?")
     await expect(private).to_contain_text("Only you can see this")
     await chat.screenshot(tmp_path / "stranger.png")
     await chat.be("Alice")
