@@ -97,16 +97,19 @@ class Taps:
             acted = await self._host.act(live, actions)
         except LostRace:
             return await self._moved_on(words, live)
+        game = live.game
+        if acted.done and (game.is_over or game.no_moves_left):
+            return Scene(live)  # the end is the news, whatever was typed after it
         if acted.refused is not None:
-            said = refusal(words, acted.refused, live.game.variant)
+            said = refusal(words, acted.refused, game.variant)
             if len(actions) == 1:
                 return Scene(live, notice=said)
             at = str(actions[len(acted.done)])
             return Scene(live, notice=typed.stopped(words, acted.done, at, said))
-        view = live.game.view()
-        if len(actions) == 1 or view.is_over or view.no_moves_left:
+        if len(actions) == 1:
             return Scene(live)
-        return Scene(live, notice=typed.all_done(words, len(actions), happened(words, view)))
+        last = happened(words, game.view())
+        return Scene(live, notice=typed.all_done(words, len(actions), last))
 
     async def _on_board(self, turn: Turn, tap: Tap) -> None:
         async with self._host.holding(tap.game):
