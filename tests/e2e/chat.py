@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 ARGUMENTS = (
     "--no-sandbox",  # containers run tests as root
@@ -80,6 +81,16 @@ class Chat:
         exact = re.compile(rf"^{re.escape(label)}( [●★])?$")
         named = self.page.locator(".button-label", has_text=exact)
         return (message or self.messages.last).locator("button.component-button", has=named)
+
+    async def tap_until(self, label: str, message: Locator, text: str) -> None:
+        """Tap until ``message`` says ``text``: while another answer is under way the page lets taps go by."""
+        for _ in range(4):
+            with suppress(PlaywrightTimeout):
+                await self.button(label, message).click(timeout=5_000)
+            with suppress(AssertionError):
+                await expect(self.text(message)).to_contain_text(text, timeout=5_000)
+                return
+        await expect(self.text(message)).to_contain_text(text)
 
     async def usable_columns(self) -> list[str]:
         """Labels of the number buttons that can be tapped."""
