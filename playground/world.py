@@ -1,8 +1,8 @@
 """A simulated Discord with one server, one channel and two people, shown as a page in the browser.
 
-SimCord makes worlds for tests, which last for seconds and are all different. Here games outlive the run, so
-people keep their ids, the clock is the real one, and what piles up is thrown away. All that this needs
-beyond SimCord's public face stands in this module.
+SimCord makes worlds for tests, which last for seconds and are all different. Here games outlive the run, and
+what was set for the server and its channel too. So all of them keep their ids, the clock is the real one, and
+what piles up is thrown away. All that this needs beyond SimCord's public face stands in this module.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from typing import Any, Final
 import discord
 import simcord
 from simcord._clock import Clock
+from simcord.backend import serializers
 from simcord.backend.errors import SetupError
 
 from bot.cannot_run import CannotRun
 from bot.client import SpiderBot
 
 GUILD: Final = 1_000_000_000_000_000_001
+CHANNEL: Final = 1_000_000_000_000_000_002
 ALICE: Final = 1_000_000_000_000_000_101
 BOB: Final = 1_000_000_000_000_000_102
 PEOPLE: Final = {ALICE: "Alice", BOB: "Bob"}
@@ -101,7 +103,7 @@ async def open_world(bot: SpiderBot) -> AsyncIterator[World]:
     try:
         with env.time_context():
             guild = env.create_guild("Card room", id=GUILD)
-            channel = guild.create_text_channel("spider", topic="Type /spider play")
+            channel = _text_channel(env, guild, "spider", topic="Type /spider play")
             manager = guild.create_role(
                 "Manager", permissions=discord.Permissions(manage_guild=True)
             )
@@ -126,6 +128,19 @@ def _user(env: Any, number: int) -> Any:
     user.id = env.backend.reserve_id(number)
     env.backend.users[number] = user
     return simcord.UserHandle(env, user)
+
+
+def _text_channel(env: Any, guild: Any, name: str, *, topic: str) -> Any:
+    """The server's channel with its lasting id; SimCord itself would draw a new one at each start."""
+    backend = env.backend
+    channel = backend.create_channel(guild.id, name, topic=topic, announce=False)
+    ids = backend.get_guild(guild.id).channel_ids
+    ids[ids.index(channel.id)] = backend.reserve_id(CHANNEL)
+    for kept in (backend.channels, backend.messages):
+        kept[CHANNEL] = kept.pop(channel.id)
+    channel.id = CHANNEL
+    backend.emit("CHANNEL_CREATE", serializers.channel_payload(backend, channel))
+    return simcord.ChannelHandle(env, guild, channel)
 
 
 def _urls(*parts: Any) -> list[str]:

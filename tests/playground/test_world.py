@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import socket
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -55,6 +56,26 @@ async def test_a_game_goes_on_in_the_next_run(database_url: str) -> None:
         assert text(again.response) == before
         await world.people[ALICE].click(again.response, label="Undo")
         assert "2 moves" in text(again.response)
+
+
+async def test_what_was_set_for_the_server_holds_in_the_next_run(database_url: str) -> None:
+    async with world_on(database_url) as world:
+        alice, channel = world.people[ALICE], world.channel
+        await alice.slash(channel, "spider server daily", channel=channel, hour=0)
+        await alice.slash(channel, "spider server boards", seen_by="private")
+    async with world_on(database_url) as world:
+        alice, channel = world.people[ALICE], world.channel
+        said = (await alice.slash(channel, "spider server status")).response.content
+        assert f"<#{channel.id}>" in said
+        assert "⚠" not in said
+        assert "only their player" in said
+        async with world.env.bot.daily_posts:
+            for _ in range(500):
+                if channel.history():
+                    break
+                await asyncio.sleep(0.02)
+        (post,) = channel.history()
+        assert "Daily deal of" in post.components[0].content
 
 
 async def test_alice_manages_the_server_and_bob_does_not(database_url: str) -> None:
