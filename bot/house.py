@@ -1,4 +1,4 @@
-"""What the bot stands on, wherever it plays: an open database, a warm painter, and a mind of its own."""
+"""What the bot stands on, wherever it plays: an open database, warm painters, and a mind of its own."""
 
 from __future__ import annotations
 
@@ -52,7 +52,8 @@ async def open_house(database_url: str) -> AsyncIterator[House]:
             Pool(quick_workers()) as quick,
             Pool(nice=NICE) as deep,
         ):
-            await asyncio.to_thread(painter.prewarm)
+            # Now, so that nobody waits for the first board or the first picture of records.
+            await asyncio.gather(asyncio.to_thread(painter.prewarm), studio.prewarm())
             draw = secrets.SystemRandom().randint
             yield House(
                 storage=storage,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
 from hashlib import blake2b
 from typing import Final
 
@@ -13,8 +14,8 @@ from renderer.palette import Rgb, flats_of
 from renderer.plain_names import drawable
 from renderer.score_chart import draw_chart
 from renderer.sheet import DRAWING, LEAST, Sheet, load_fonts
-from renderer.stats_page import StatsPage
-from words import Words, stats
+from renderer.stats_page import FinishedGame, StatsPage
+from words import Words, language, stats
 
 WIDTH: Final = 1100
 HEIGHT: Final = 700
@@ -48,9 +49,9 @@ def draw_stats(page: StatsPage, words: Words, look: Look = DEFAULT_LOOK) -> Pict
 
 
 def prewarm_stats() -> None:
-    """Import matplotlib and load its fonts, so that the first picture takes no longer than others."""
-    with DRAWING:
-        load_fonts()
+    """Draw a picture for nobody: whatever matplotlib loads for the first one is there for the next."""
+    game = FinishedGame(datetime.fromtimestamp(0, UTC), 500, won=True)
+    draw_stats(StatsPage("A", "A", wins=1, history=(game,)), language(None))
 
 
 def _draw_header(sheet: Sheet, page: StatsPage, flats: dict[str, Rgb]) -> None:

@@ -26,7 +26,7 @@ class Studio:
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="studio")
 
     async def prewarm(self) -> None:
-        """Import matplotlib, which takes a second or two, ahead of the first picture of records."""
+        """Import matplotlib, which takes about a second, ahead of the first picture of records."""
         await asyncio.get_running_loop().run_in_executor(self._thread, prewarm_stats)
 
     async def stats(self, page: StatsPage, words: Words, look: Look = DEFAULT_LOOK) -> Picture:
