@@ -87,7 +87,8 @@ async def compose(
         said = stuck_news(words, view) if about.stuck else news(words, view)
     picture = None
     if reader.pictures:
-        picture = await painter.paint(view, reader.prefs.look, marks_for(view, mode))
+        marks = marks_for(view, mode)
+        picture = await painter.paint(view, reader.prefs.look, marks, words)
     table = ""
     if spoken:
         lines = [

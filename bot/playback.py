@@ -278,7 +278,7 @@ async def _draw(turn: Turn, game: StoredGame, sight: Sight) -> answering.Message
         view.add_item(discord.ui.TextDisplay(text))
         await _add_buttons(turn, view, game, sight)
         return view, []
-    picture = await bot.painter.paint(seen, turn.prefs.look, moved_marks(seen))
+    picture = await bot.painter.paint(seen, turn.prefs.look, moved_marks(seen), words)
     view.add_item(discord.ui.TextDisplay(plain("\n".join(lines))))
     view.add_item(_gallery(name := _name(game, sight, picture), alt_text(seen, words)))
     await _add_buttons(turn, view, game, sight)
@@ -372,7 +372,7 @@ async def _send_film(turn: Turn, game: StoredGame, sight: Sight) -> None:
 async def _film(turn: Turn, game: StoredGame) -> answering.Build:
     bot: SpiderBot = turn.interaction.client
     seen = await asyncio.to_thread(views_of, game)
-    gif = await bot.studio.playback(seen, turn.prefs.look)
+    gif = await bot.studio.playback(seen, turn.prefs.look, turn.words)
     words = turn.words
     lines = [said.title(words, seen[-1], await _player(turn, game)), *_lines(turn, game, seen[-1])]
     alt = words(said.FILM_ALT, text=alt_text(seen[-1], words))

@@ -30,6 +30,7 @@ from renderer.look import Look
 from renderer.marks import NO_MARKS, Marks, draw_marks, mark_deal
 from renderer.palette import index, palette
 from renderer.sprites import EDGE, MINI, Sprites, mini_back, mini_run, picked, sprites_for
+from words import Words, language
 
 COMPRESS_LEVEL: Final = 3
 """Of the PNG encoder: measured as the best trade of time for bytes (see benchmarks/render.py)."""
@@ -37,6 +38,7 @@ _MINI_PITCH: Final = MINI[0] + 6
 _PILE: Final = 4
 """Cards of which an edge is seen in the pile of a complete run."""
 DEFAULT_LOOK: Final = Look()
+DEFAULT_WORDS: Final = language(None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +52,17 @@ class Picture:
     """Eight hex digits of the content, for a file name: equal pictures have equal ones."""
 
 
-def draw_board(view: PlayerView, look: Look = DEFAULT_LOOK, marks: Marks = NO_MARKS) -> Picture:
+def draw_board(
+    view: PlayerView,
+    look: Look = DEFAULT_LOOK,
+    marks: Marks = NO_MARKS,
+    words: Words = DEFAULT_WORDS,
+) -> Picture:
     """Draw what the player sees. `ValueError` if ``marks`` names something that isn't there.
 
-    Takes a few ms, most of it encoding without the interpreter's lock. Any thread may call it.
+    ``words``: the language that the score of a won game is written in. Takes a few ms, most of it encoding without the interpreter's lock. Any thread may call it.
     """
-    image = compose(view, look, marks)
+    image = compose(view, look, marks, words)
     png = encode(image)
     return Picture(png, *image.size, blake2b(png, digest_size=4).hexdigest())
 
@@ -67,7 +74,12 @@ def encode(image: Image.Image) -> bytes:
     return file.getvalue()
 
 
-def compose(view: PlayerView, look: Look = DEFAULT_LOOK, marks: Marks = NO_MARKS) -> Image.Image:
+def compose(
+    view: PlayerView,
+    look: Look = DEFAULT_LOOK,
+    marks: Marks = NO_MARKS,
+    words: Words = DEFAULT_WORDS,
+) -> Image.Image:
     """The picture before encoding, in palette mode."""
     marks.check(view)
     layout = layout_of(view)
@@ -77,7 +89,7 @@ def compose(view: PlayerView, look: Look = DEFAULT_LOOK, marks: Marks = NO_MARKS
     _draw_header(canvas, view, marks)
     sprites = sprites_for(layout, look.letters)
     if won:
-        draw_laurel(canvas, view.score)
+        draw_laurel(canvas, words.number(view.score))
         _draw_runs(canvas, sprites, view)
     else:
         for i, (column, fan) in enumerate(zip(view.columns, fans, strict=True)):

@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image
 
-from renderer.glyphs import polygon_shape, sign_shape, stamp, text_shape
+from renderer.glyphs import number_shape, polygon_shape, sign_shape, stamp
 from renderer.layout import UPPER, WIDTH
 from renderer.suits import sign_polygons
 
@@ -18,8 +18,8 @@ _SPREAD: Final = 0.6
 """Angle between a leaf and its branch, in radians."""
 
 
-def draw_laurel(canvas: Image.Image, score: int) -> None:
-    """A laurel with a star and the score in it, in the upper part of an empty table."""
+def draw_laurel(canvas: Image.Image, score: str) -> None:
+    """A laurel with a star and ``score``, as it is written, in the upper part of an empty table."""
     centre = (WIDTH // 2, UPPER + 190)
     for side in (-1, 1):
         for i in range(_LEAVES):
@@ -33,7 +33,7 @@ def draw_laurel(canvas: Image.Image, score: int) -> None:
         angle = pi * (0.04 + 0.74 * _LEAVES / (_LEAVES - 1))
         end = (centre[0] + side * _RADIUS * sin(angle), centre[1] + _RADIUS * cos(angle))
         _stamp_leaf(canvas, end, side * (pi / 2 - angle))
-    number = text_shape(str(score), 72, 1.0, 2 * _RADIUS - 110)
+    number = number_shape(score, 72, 2 * _RADIUS - 110)
     stamp(canvas, number, ((WIDTH - number.size[0]) // 2, centre[1] - 30), "number")
     star = sign_shape("star", 58, 55)
     stamp(canvas, star, ((WIDTH - star.size[0]) // 2, centre[1] - 112), "gold")

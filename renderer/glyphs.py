@@ -106,6 +106,13 @@ def text_shape(text: str, height: int, widen: float = 1.0, widest: int = 999) ->
     return shape_of(large.resize((width, height), Image.Resampling.BOX))
 
 
+@lru_cache(maxsize=256)
+def number_shape(text: str, height: int, widest: int) -> Shape:
+    """Digits exactly ``height`` px high, whatever stands between them; a comma reaches further down."""
+    large, digits = _large(text), _large("".join(filter(str.isdecimal, text)))
+    return text_shape(text, round(height * large.height / digits.height), widest=widest)
+
+
 @lru_cache(maxsize=512)
 def sign_shape(sign: str, width: int, height: int) -> Shape:
     """A suit or sign (see `sign_polygons`) that fills ``width`` x ``height`` px."""

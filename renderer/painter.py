@@ -8,11 +8,12 @@ from types import TracebackType
 from typing import Final
 
 from engine import PlayerView
-from renderer.board import DEFAULT_LOOK, Picture, draw_board
+from renderer.board import DEFAULT_LOOK, DEFAULT_WORDS, Picture, draw_board
 from renderer.layout import SEVEN, TEN
 from renderer.look import Look
 from renderer.marks import NO_MARKS, Marks
 from renderer.sprites import sprites_for
+from words import Words
 
 THREADS: Final = 2
 """Encoding runs without the interpreter's lock, composing holds it: more threads gain nothing."""
@@ -29,11 +30,15 @@ class Painter:
         return prewarm()
 
     async def paint(
-        self, view: PlayerView, look: Look = DEFAULT_LOOK, marks: Marks = NO_MARKS
+        self,
+        view: PlayerView,
+        look: Look = DEFAULT_LOOK,
+        marks: Marks = NO_MARKS,
+        words: Words = DEFAULT_WORDS,
     ) -> Picture:
         """`draw_board` without holding up the event loop."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._threads, draw_board, view, look, marks)
+        return await loop.run_in_executor(self._threads, draw_board, view, look, marks, words)
 
     def close(self) -> None:
         """Finish what is being drawn and end the threads. More than once does no harm."""

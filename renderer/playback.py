@@ -13,11 +13,12 @@ from typing import Final
 from PIL import GifImagePlugin, Image, ImageChops
 
 from engine import UNDO, Move, PlayerView
-from renderer.board import DEFAULT_LOOK, compose
+from renderer.board import DEFAULT_LOOK, DEFAULT_WORDS, compose
 from renderer.layout import canvas_height, fan_of, layout_of
 from renderer.look import Look
 from renderer.marks import Marks
 from renderer.palette import index
+from words import Words
 
 SCALE: Final = 2
 """How much smaller than the board's own picture."""
@@ -41,9 +42,16 @@ _KEPT_BYTE: Final = bytes([_KEPT])
 _IS_ZERO: Final = [255, *[0] * 255]
 _SAMPLES: Final = 6
 
+Style = tuple[Look, Words]
+"""Colours, and the language of numbers."""
+
 
 def playback_gif(
-    views: Sequence[PlayerView], look: Look = DEFAULT_LOOK, *, largest: int = LARGEST
+    views: Sequence[PlayerView],
+    look: Look = DEFAULT_LOOK,
+    words: Words = DEFAULT_WORDS,
+    *,
+    largest: int = LARGEST,
 ) -> bytes:
     """A GIF file, 550 px wide, of a game whose views are ``views``: the opening, then one for each action.
 
@@ -56,7 +64,7 @@ def playback_gif(
     most = (LONGEST - FIRST - LAST) // _FAST
     while True:
         steps = steps_shown(views, most)
-        gif = _film(steps, look, largest)
+        gif = _film(steps, (look, words), largest)
         if gif is not None:
             return gif
         if len(steps) <= 2:
@@ -98,17 +106,17 @@ def _durations(count: int) -> list[int]:
     return [FIRST, *[step // 10 * 10] * (count - 2), LAST]
 
 
-def _film(views: Sequence[PlayerView], look: Look, largest: int) -> bytes | None:
+def _film(views: Sequence[PlayerView], style: Style, largest: int) -> bytes | None:
     """The file; None as soon as it gets too large."""
     height = max(_height(view) for view in views)
-    palette = _shared_palette([_scaled(_compose(v, look, height)) for v in _samples(views)])
-    before = _compose(views[0], look, height)
+    palette = _shared_palette([_scaled(_compose(v, style, height)) for v in _samples(views)])
+    before = _compose(views[0], style, height)
     now = _quantised(_scaled(before), palette)
     file = BytesIO()
     file.writelines(_header(now, palette))
     waiting, offset, lasts = now.copy(), (0, 0), 0
     for view, duration in zip(views, _durations(len(views)), strict=True):
-        after = _compose(view, look, height)
+        after = _compose(view, style, height)
         box = _changed(before, after)
         if box is not None:
             part = _quantised(_scaled(after.crop(box)), palette)
@@ -143,9 +151,10 @@ def _header(frame: Image.Image, palette: Image.Image) -> list[bytes]:
 # Pictures. Small ones hold indices of the shared palette, in mode L.
 
 
-def _compose(view: PlayerView, look: Look, height: int) -> Image.Image:
+def _compose(view: PlayerView, style: Style, height: int) -> Image.Image:
     """The board as its player saw it, with the cards marked that moved last, ``height`` px high."""
-    image = compose(view, look, moved_marks(view))
+    look, words = style
+    image = compose(view, look, moved_marks(view), words)
     if image.height == height:
         return image
     higher = Image.new("P", (image.width, height), index("board"))

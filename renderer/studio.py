@@ -11,7 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from types import TracebackType
 
 from engine import PlayerView
-from renderer.board import DEFAULT_LOOK, Picture
+from renderer.board import DEFAULT_LOOK, DEFAULT_WORDS, Picture
 from renderer.look import Look
 from renderer.playback import playback_gif
 from renderer.stats_page import StatsPage
@@ -34,10 +34,15 @@ class Studio:
         loop = asyncio.get_running_loop()
         return await loop.run_in_executor(self._thread, draw_stats, page, words, look)
 
-    async def playback(self, views: Sequence[PlayerView], look: Look = DEFAULT_LOOK) -> bytes:
+    async def playback(
+        self,
+        views: Sequence[PlayerView],
+        look: Look = DEFAULT_LOOK,
+        words: Words = DEFAULT_WORDS,
+    ) -> bytes:
         """`playback_gif` without holding up the event loop."""
         loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, playback_gif, views, look)
+        return await loop.run_in_executor(self._thread, playback_gif, views, look, words)
 
     def close(self) -> None:
         """Finish the picture at hand, drop those that wait. More than once does no harm."""

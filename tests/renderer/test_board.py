@@ -30,6 +30,7 @@ from tests.renderer.reading import (
     read_text,
 )
 from tests.renderer.tables import odd_game, one_long_column, with_other_hidden_cards
+from words import language
 
 LOOKS = [Look(*values) for values in product(Theme, Colours, (False, True), Back)]
 SUITS = ("spade", "heart", "diamond", "club")
@@ -165,14 +166,26 @@ def test_an_empty_column_keeps_its_number_and_place() -> None:
     assert image.getpixel((x + 50, 150)) != image.getpixel((x + 50, 400))
 
 
-def test_a_won_board_shows_its_runs_and_score() -> None:
+@pytest.mark.parametrize(("code", "comma"), [("en", True), ("de", False)])
+def test_a_won_board_shows_its_runs_and_its_score_as_the_language_writes_it(
+    code: str, comma: bool
+) -> None:
     won = replace(board_of([]), status=Status.WON, runs=(0, 1, 2, 3, 3, 2, 1, 0), score=1073)
-    image = opened(draw_board(won))
+    image = opened(draw_board(won, words=language(code)))
     kings = [rgb for _, rgb in image.crop((0, 500, 1100, 700)).getcolors(1 << 20) or ()]
     assert set(INKS) <= {tuple(rgb) if isinstance(rgb, tuple) else rgb for rgb in kings}
-    score = light_of(image, (430, 235, 670, 315), 215)
-    digits = [read_text(part_of(score, group), "0123456789") for group in groups_of(score)]
-    assert "".join(digits) == "1073"
+    score = light_of(image, (430, 235, 670, 335), 215)
+    one, mark, *rest = [part_of(score, group) for group in groups_of(score)]
+    assert [read_text(digit, "0123456789") for digit in (one, *rest)] == [*"1073"]
+    # A comma reaches below the digits, a point does not.
+    below = _lower(mark) - _lower(one)
+    assert below > 8 if comma else below < 4
+
+
+def _lower(ink: Image.Image) -> int:
+    box = ink.getbbox()
+    assert box is not None
+    return box[3]
 
 
 @pytest.mark.parametrize("runs", [1, 4, 8])
