@@ -10,7 +10,8 @@ from typing import Any, Final, Literal
 from sqlalchemy import Connection, bindparam, delete, or_, select, update
 
 from storage.database import Database
-from storage.tables import guilds, members
+from storage.hides import take_hide
+from storage.tables import guilds, hides, members
 from storage.types import to_micros
 from storage.upsert import insert_once, upsert
 
@@ -48,6 +49,7 @@ class Guilds:
     """``storage.guilds``."""
 
     _database: Database
+    _secret: bytes
 
     async def of(self, guild: int) -> Guild:
         """What is known of a server; defaults for a new one."""
@@ -72,14 +74,19 @@ class Guilds:
         return await self._database.write(work)
 
     async def hide(self, guild: int, player: int, at: datetime, *, hidden: bool = True) -> None:
-        """Keep a player off this server's boards, or let them back."""
+        """Keep a player off this server's boards, or let them back, whatever they erased meanwhile."""
         to_micros(at)
         key, change = {"guild": guild, "player": player}, {"hidden": hidden}
-        await self._database.write(
-            lambda connection: upsert(
-                connection, members, key, {**change, "seen_at": at}, again=change
-            )
-        )
+
+        def work(connection: Connection) -> None:
+            take_hide(connection, self._secret, guild, player)
+            if hidden:
+                upsert(connection, members, key, {**change, "seen_at": at}, again=change)
+            else:
+                there = (members.c.guild == guild, members.c.player == player)
+                connection.execute(update(members).where(*there).values(change))
+
+        await self._database.write(work)
 
     async def hidden(self, guild: int) -> list[int]:
         """The players kept off this server's boards."""
@@ -170,7 +177,8 @@ class Guilds:
         gone = select(guilds.c.id).where(guilds.c.removed_at < before)
 
         def work(connection: Connection) -> int:
-            connection.execute(delete(members).where(members.c.guild.in_(gone)))
+            for table in (members, hides):
+                connection.execute(delete(table).where(table.c.guild.in_(gone)))
             return connection.execute(delete(guilds).where(guilds.c.removed_at < before)).rowcount
 
         return await self._database.write(work)

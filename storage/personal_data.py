@@ -12,6 +12,7 @@ from engine import Deal
 from engine.daily import closes_at, daily_date, is_open
 from storage.dailies import claim_hash
 from storage.database import Database
+from storage.hides import leave_hides
 from storage.stored import StoredGame, stored_of
 from storage.tables import actions, claims, games, members, players, records, solutions
 from storage.types import to_micros
@@ -75,8 +76,8 @@ class PersonalData:
     ) -> int:
         """Remove everything about ``player`` in one transaction; how many games that were.
 
-        A keyed hash stays for each ranked game whose daily deal is still open. The two wishes are kept if
-        asked for and if they had been made.
+        A keyed hash stays for each ranked game whose daily deal is still open, and for each server whose
+        managers hid the player. The two wishes are kept if asked for and if they had been made.
         """
         to_micros(now)
 
@@ -85,6 +86,7 @@ class PersonalData:
                 # Overwrites what is deleted, instead of only forgetting where it was.
                 connection.exec_driver_sql("PRAGMA secure_delete = ON")
             _leave_claims(connection, self._secret, player, now)
+            leave_hides(connection, self._secret, player)
             wishes = connection.execute(
                 select(players.c.saving, players.c.listed).where(players.c.id == player)
             ).first()

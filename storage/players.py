@@ -9,6 +9,7 @@ from typing import Final
 from sqlalchemy import Connection, select
 
 from storage.database import Database
+from storage.hides import take_hide
 from storage.tables import members, players
 from storage.types import to_micros
 from storage.upsert import upsert
@@ -29,6 +30,7 @@ class Players:
     """``storage.players``."""
 
     _database: Database
+    _secret: bytes
 
     async def seen(self, player: int, name: str, guild: int | None, at: datetime) -> None:
         """Somebody did something, in a server or (None) elsewhere. Kept unless they switched saving off."""
@@ -41,6 +43,8 @@ class Players:
             if guild is not None:
                 key = {"guild": guild, "player": player}
                 upsert(connection, members, key, {"seen_at": at})
+                if take_hide(connection, self._secret, guild, player):
+                    upsert(connection, members, key, {"seen_at": at, "hidden": True})
 
         await self._database.write(work)
 

@@ -315,10 +315,18 @@ installation: Final = Table(
 claims: Final = Table(
     "claims",
     metadata,
-    # All that is left of an erased player: a keyed hash, until the close, so that the daily deal can't
-    # be played for the ranks a second time.
+    # What is left of an erased player: a keyed hash, until the close, so that the daily deal can't be
+    # played for the ranks a second time.
     Column("hash", LargeBinary, primary_key=True),
     Column("day", Date, nullable=False),
+)
+
+hides: Final = Table(
+    "hides",
+    metadata,
+    # That a server's managers hid somebody who erased everything since: a keyed hash of who it is.
+    Column("hash", LargeBinary, primary_key=True),
+    Column("guild", Snowflake, nullable=False),
 )
 
 notes: Final = Table(

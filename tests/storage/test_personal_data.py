@@ -138,6 +138,47 @@ async def test_an_erased_player_can_t_rank_twice_on_an_open_daily(storage: Stora
     assert not await storage.dailies.may_rank(ANNA, TODAY)
 
 
+async def test_erasing_is_no_way_around_a_manager_s_hide(storage: Storage) -> None:
+    other = GUILD + 1
+    for guild in (GUILD, other):
+        await storage.players.seen(ANNA, "Anna", guild, NOON)
+    await storage.guilds.hide(GUILD, ANNA, NOON)
+    for _ in range(2):  # erasing twice helps no more
+        await storage.personal_data.erase(ANNA, NOON)
+    assert await storage.guilds.hidden(GUILD) == []
+    for guild in (GUILD, other):
+        await storage.players.seen(ANNA, "Anna", guild, NOON)
+    await win_daily(storage, TODAY - timedelta(days=1))
+
+    async def stands(guild: int | None) -> bool:
+        page = await storage.boards.daily(TODAY - timedelta(days=1), "spider", 1, guild=guild)
+        return page.total == 1
+
+    assert (await stands(GUILD), await stands(other), await stands(None)) == (False, True, True)
+    assert await storage.guilds.hidden(GUILD) == [ANNA]
+    await storage.guilds.hide(GUILD, ANNA, NOON, hidden=False)
+    assert await stands(GUILD)
+
+
+async def test_a_manager_may_show_somebody_who_erased_everything(storage: Storage) -> None:
+    await storage.guilds.hide(GUILD, ANNA, NOON)
+    await storage.personal_data.erase(ANNA, NOON)
+    await storage.guilds.hide(GUILD, ANNA, NOON, hidden=False)
+    assert (await storage.personal_data.export(ANNA, NOON))["servers"] == []
+    await storage.players.seen(ANNA, "Anna", GUILD, NOON)
+    assert await storage.guilds.hidden(GUILD) == []
+
+
+async def test_a_hide_goes_with_the_server_that_wanted_it(storage: Storage) -> None:
+    await storage.guilds.save(GUILD, private=True)
+    await storage.guilds.hide(GUILD, ANNA, NOON)
+    await storage.personal_data.erase(ANNA, NOON)
+    await storage.guilds.removed(GUILD, NOON)
+    assert await storage.guilds.purge(NOON + timedelta(days=1)) == 1
+    await storage.players.seen(ANNA, "Anna", GUILD, NOON + timedelta(days=2))
+    assert await storage.guilds.hidden(GUILD) == []
+
+
 async def test_wishes_stay_if_asked_for_and_if_they_were_made(storage: Storage) -> None:
     keep = {"keep_saving_off": True, "keep_unlisted": True}
     await storage.players.set_privacy(ANNA, saving=False, listed=False)
@@ -157,6 +198,7 @@ async def test_no_byte_of_the_file_remembers_an_erased_player(
     storage = await open_storage(sqlite_url)
     for player in (BERT, SOMEBODY):
         await live(storage, player)
+    await storage.guilds.hide(GUILD, SOMEBODY, NOON)
     await storage.personal_data.erase(SOMEBODY, NOON)
     await storage.close()
 
@@ -172,6 +214,8 @@ async def test_no_byte_of_the_file_remembers_an_erased_player(
     assert found == []
     ((claim, day),) = everything["claims"]
     assert (len(claim), day) == (32, TODAY.isoformat())
+    ((hide, guild),) = everything["hides"]
+    assert (len(hide), guild) == (32, GUILD)
     content = sqlite_file.read_bytes()  # noqa: ASYNC240
     assert SOMEBODY.to_bytes(8, "big") not in content
     assert BERT.to_bytes(8, "big") in content
