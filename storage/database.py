@@ -41,7 +41,10 @@ class Database:
         return await self._shielded(self._write(work))
 
     async def read(self, work: Work[T], *, long: bool = False) -> T:
-        """Run ``work``, which only reads; ``long`` keeps it out of the way of taps."""
+        """Run ``work``, which only reads, and sees one moment however many questions it asks.
+
+        ``long`` keeps it out of the way of taps.
+        """
         return await self._shielded(self._read(work, long))
 
     async def close(self) -> None:
@@ -84,10 +87,7 @@ class SqliteDatabase(Database):
 
     async def _write(self, work: Work[T]) -> T:
         async with self._writer.lock:
-            connection = await self._writer.connection()
-            driver: Any = (await connection.get_raw_connection()).driver_connection
-            # Past SQLAlchemy, whose cursor would cross into the driver's thread three times for it.
-            await driver.execute("BEGIN IMMEDIATE")
+            connection = await self._writer.begun("BEGIN IMMEDIATE")
             try:
                 result = await connection.run_sync(work)
             except BaseException:
@@ -99,7 +99,7 @@ class SqliteDatabase(Database):
     async def _read(self, work: Work[T], long: bool) -> T:
         line = self._reader if long else self._writer
         async with line.lock:
-            connection = await line.connection()
+            connection = await line.begun("BEGIN")
             try:
                 return await connection.run_sync(work)
             finally:
@@ -119,9 +119,16 @@ class _Line:
         self._engine = engine
         self._connection: AsyncConnection | None = None
 
-    async def connection(self) -> AsyncConnection:
+    async def begun(self, begin: str) -> AsyncConnection:
+        """The connection, after the statement ``begin``."""
         if self._connection is None:
             self._connection = await self._engine.connect()
+        driver: Any = (await self._connection.get_raw_connection()).driver_connection
+        # Past SQLAlchemy, whose cursor would cross into the driver's thread three times for it.
+        await driver.execute(begin)
+        await (
+            self._connection.begin()
+        )  # no statement; else work that asks nothing would not be ended
         return self._connection
 
     async def close(self) -> None:
@@ -155,12 +162,16 @@ def sqlite_engine(url: URL, *, only_reads: bool = False, foreign_keys: bool = Tr
 
 
 class PostgresDatabase(Database):
-    """A server. Rows are locked by the statements that change them, at READ COMMITTED."""
+    """A server. Rows are locked by the statements that change them, at READ COMMITTED; whoever only reads
+    sees the moment of the first question.
+    """
 
     def __init__(self, url: URL) -> None:
         super().__init__()
         self._engine = postgres_engine(url)
-        self._reading = self._engine.execution_options(isolation_level="AUTOCOMMIT")
+        self._reading = self._engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
 
     async def _write(self, work: Work[T]) -> T:
         async with self._engine.begin() as connection:
