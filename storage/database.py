@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Coroutine
 from typing import Any, Final, TypeVar
 
@@ -27,7 +28,7 @@ BUSY_SECONDS: Final = 5.0
 """How long to wait for another process's lock."""
 
 
-class Database:
+class Database(ABC):
     """``write`` and ``read`` finish what they began even when the waiting task is cancelled."""
 
     def __init__(self) -> None:
@@ -66,14 +67,14 @@ class Database:
         except (SQLAlchemyError, sqlite3.Error, OSError) as error:
             raise Unavailable(f"The database can't be used: {error}.") from error
 
-    async def _write(self, work: Work[T]) -> T:
-        raise NotImplementedError
+    @abstractmethod
+    async def _write(self, work: Work[T]) -> T: ...
 
-    async def _read(self, work: Work[T], long: bool) -> T:
-        raise NotImplementedError
+    @abstractmethod
+    async def _read(self, work: Work[T], long: bool) -> T: ...
 
-    async def _close(self) -> None:
-        raise NotImplementedError
+    @abstractmethod
+    async def _close(self) -> None: ...
 
 
 class SqliteDatabase(Database):

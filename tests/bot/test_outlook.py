@@ -269,11 +269,14 @@ async def test_without_an_answer_the_board_stays_as_it_is(world: World, failure:
     assert bool(failed) == isinstance(failure, RuntimeError)
 
 
-async def test_an_edit_that_fails_is_made_up_for_by_the_next_tap(world: World) -> None:
+@pytest.mark.parametrize(("status", "code"), [(404, 10008), (401, 50027), (403, 50001)])
+async def test_an_edit_that_fails_is_made_up_for_by_the_next_tap(
+    world: World, status: int, code: int
+) -> None:
     mind, board = await slow_board(world, Prospect())
     mind.found = Prospect(stuck=True)
     world.env.inject_error(
-        "PATCH", "/webhooks/*/messages/@original", status=404, code=10008, message="gone", times=1
+        "PATCH", "/webhooks/*/messages/@original", status=status, code=code, message="no", times=1
     )
     await world.tap(board, "4")
     assert lines(board)[2].startswith("A♠ to column 3")

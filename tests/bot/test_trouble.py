@@ -46,10 +46,12 @@ def failing(error: Exception) -> Callable[..., Awaitable[Any]]:
 # Discord does not take the answer
 
 
-@pytest.mark.parametrize("code", [30046, 10008])
-async def test_an_edit_that_is_refused_for_good_is_posted_anew(world: World, code: int) -> None:
+@pytest.mark.parametrize(("status", "code"), [(429, 30046), (404, 10008), (401, 50027)])
+async def test_an_edit_that_is_refused_for_good_is_posted_anew(
+    world: World, status: int, code: int
+) -> None:
     board = await world.board_of(GAME)
-    world.env.inject_error(*CALLBACK, status=429, code=code, message="no", times=1)
+    world.env.inject_error(*CALLBACK, status=status, code=code, message="no", times=1)
     answer = await tap(world, board, "1")
     fresh = answer.response
     assert fresh.id != board.id
