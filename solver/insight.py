@@ -23,6 +23,9 @@ class Insight:
 ONE_SUIT: Final = Insight(
     Weights(24, 6, -6, -10, -20, -10, 120, 150, 4, 10, -2, 0, -2, -4, -4, 0), 20, 60
 )
+FOUR_SUITS: Final = Insight(
+    Weights(48, 0, -4, -10, -25, -20, 140, 150, 4, 10, -2, 0, -2, -4, -4, 0), 50, 90
+)
 _PILES: Final = Insight(SCORPION, 10, 60)
 
 
@@ -30,7 +33,7 @@ def insight_for(variant: Variant, suits: int, deals_left: int) -> Insight:
     """The insight for a game of ``variant`` in ``suits`` with so many deals left."""
     if variant.moves_any_pile:
         return _PILES
-    return ONE_SUIT
+    return FOUR_SUITS if suits == 4 else ONE_SUIT
 
 
 def seen_worth(insight: Insight, cards: tuple[Card, ...], down: int) -> int:
