@@ -18,11 +18,11 @@ from engine.taps import counts_into
 from renderer import Painter, Picture
 from renderer.alt_text import alt_text
 from renderer.text_board import text_board
-from words import Said, Words, answers, notices
+from words import Said, Words, answers, daily, notices
 from words.actions import target_words
 from words.board import news, status_line, stuck_news, title_line
 from words.cards import columns_name, group_name
-from words.daily import daily_sentence, daily_title
+from words.daily import at_the_start, daily_sentence, daily_title
 from words.said import cut
 
 
@@ -57,6 +57,11 @@ class About:
     solved: bool = False
     """A solution of its daily may be looked at."""
 
+    @property
+    def secret(self) -> bool:
+        """Its daily is open: number, record and whether it can be won are not told."""
+        return self.daily is not None and self.daily.open
+
 
 ORDINARY: Final = About()
 
@@ -82,7 +87,9 @@ async def compose(
 ) -> Board:
     """Draw and describe the board. ``notice`` takes the third line; else it tells the mode or the news."""
     words, spoken = reader.words, reader.prefs.spoken
-    said = notice or mode_notice(view, mode, words)
+    said = notice or _ranked_question(view, mode, words, about) or mode_notice(view, mode, words)
+    if said is None and about.secret and about.daily is not None and not view.started:
+        said = at_the_start(words, ranked=about.daily.ranked) if not view.is_over else None
     if said is None:
         said = stuck_news(words, view) if about.stuck else news(words, view)
     picture = None
@@ -120,6 +127,7 @@ async def compose(
             saved=about.saved,
             finish=about.finish,
             solved=about.solved,
+            secret=about.secret,
         ),
         words_first=spoken,
     )
@@ -127,7 +135,8 @@ async def compose(
 
 def _title(words: Words, view: PlayerView, name: str, about: About) -> str:
     if about.daily is not None:
-        return daily_title(words, view, about.daily.day, ranked=about.daily.ranked)
+        tag = about.daily
+        return daily_title(words, view.variant, view.suits, tag.day, ranked=tag.ranked)
     if not about.saved:
         name = words(notices.NOT_SAVED_NAME, name=cut(name, 10))
     elif about.assisted:
@@ -139,7 +148,7 @@ def _spoken_lines(words: Words, about: About) -> list[str]:
     lines = [line.full for line in about.result]
     if about.daily is not None:
         tag = about.daily
-        lines.append(daily_sentence(words, tag.day, ranked=tag.ranked, closed=not tag.open))
+        lines.append(daily_sentence(words, tag.day, ranked=tag.ranked, late=tag.late))
     if not about.saved:
         lines.append(words(notices.SAY_NOT_SAVED))
     if about.assisted:
@@ -183,6 +192,20 @@ def mode_notice(view: PlayerView, mode: Mode, words: Words) -> Said | None:
             return None
 
 
+def _ranked_question(view: PlayerView, mode: Mode, words: Words, about: About) -> Said | None:
+    """What is asked before the day's only ranked game is thrown away."""
+    if about.daily is None or not (about.daily.ranked and about.daily.open) or view.is_over:
+        return None
+    match mode:
+        case Ask(Question.RESTART):
+            asked = daily.ASK_RESTART if view.started else daily.ASK_RESTART_UNSTARTED
+        case Ask(Question.GIVE_UP):
+            asked = daily.ASK_GIVE_UP if view.started else daily.ASK_GIVE_UP_UNSTARTED
+        case _:
+            return None
+    return Said(*map(words, asked))
+
+
 def _picked(view: PlayerView, mode: Picked, words: Words, source: int) -> Said:
     short = words(notices.PICKED, column=source + 1)
     choice, group = mode.choice(view), mode.group(view)
@@ -213,7 +236,8 @@ def disabled_reasons(
     if view.is_over or (isinstance(mode, Ask) and mode.question is not Question.DEAL):
         return []
     if isinstance(mode, More):
-        return [] if view.started else [words(notices.WHY_RESTART)]
+        restart = [] if view.started else [words(notices.WHY_RESTART)]
+        return [*restart, words(notices.WHY_SECRET)] if about.secret else restart
     said = []
     if not isinstance(mode, HowMany):
         stuck = _stuck_columns(view, mode)

@@ -18,7 +18,7 @@ from bot.host import Host, Live
 from bot.message import layout
 from bot.modes import Mode, Plain
 from bot.outlook import Outlook
-from bot.proving import proof_for
+from bot.proving import is_unwinnable, proof_for
 from bot.result import win_news
 from bot.trouble import EDITED_TOO_OFTEN, NETWORK, TOKEN_RAN_OUT, UNKNOWN_MESSAGE
 from bot.turn import Turn
@@ -26,8 +26,10 @@ from engine import PlayerView
 from renderer import Painter
 from storage import GameSummary, Unavailable
 from words import Said, Words, notices
-from words.daily import UNPROVEN, UNPROVEN_TIGHT
+from words.board import title_line
+from words.daily import LATE, UNPROVEN, UNPROVEN_TIGHT, UNWINNABLE, closing
 from words.result import result_lines
+from words.typed import WHICH_GAME
 from words.verdicts import help_used, par_words
 
 log: Final = structlog.get_logger()
@@ -48,6 +50,8 @@ class Scene:
     live: Live
     mode: Mode = PLAIN
     notice: Said | None = None
+    named: bool = False
+    """Says which game it is, for whoever did not tap on its board."""
 
     def said(self, words: Words) -> Said | None:
         """What its third line says, where that is not its mode's to say or the last action."""
@@ -133,6 +137,9 @@ class Boards:
         view = live.game.view()
         said = scene.said(turn.words)
         about = await self._about(turn, live, view)
+        if scene.named:
+            name = once(turn.words(WHICH_GAME, game=title_line(turn.words, view)))
+            about = replace(about, result=(name, *about.result))
         board = await compose(view, scene.mode, turn.reader, self._painter, said, about)
         return layout(board, live.id, view.moves)
 
@@ -142,12 +149,18 @@ class Boards:
         lines = [] if news is None else result_lines(words, news)
         if view.is_over and (live.hints or live.assisted):
             lines.append(once(" · ".join(help_used(words, live.hints, assisted=live.assisted))))
+        if tag is not None and tag.open:
+            lines.append(once(closing(words, tag.closes, started=view.started or view.is_over)))
+        elif tag is not None and tag.late and not view.is_over:
+            lines.append(once(words(LATE)))
         solved = False
         # Looked up where it can be told: with the cards just laid out, and at the end.
         if tag is not None and (view.is_over or not view.started):
             daily = await self._host.storage.dailies.of(tag.day)
             proof = proof_for(daily, live.slot.variant, live.slot.suits)
-            if proof is None and not view.is_over:
+            if is_unwinnable(daily, live.slot.variant, live.slot.suits):
+                lines.append(Said(*map(words, UNWINNABLE)))
+            elif proof is None and not view.is_over:
                 lines.append(Said(words(UNPROVEN_TIGHT), words(UNPROVEN)))
             elif proof is not None and not tag.open:
                 solved = True

@@ -54,11 +54,13 @@ def controls(
     saved: bool = True,
     finish: bool = False,
     solved: bool = False,
+    secret: bool = False,
 ) -> Rows:
     """The rows of buttons for a board in ``mode``.
 
     ``spoken``: labels for a screen reader. ``saved``: the game is kept, so that a win can be shared.
     ``finish``: a win is certain and may be played at once. ``solved``: a solution of its daily is known.
+    ``secret``: its daily is open, so that nothing tells its number or whether it can be won.
     """
     match mode:
         case Ask(Question.RESTART | Question.NEW | Question.GIVE_UP):
@@ -66,7 +68,7 @@ def controls(
         case _ if view.is_over:
             return _over(view, words, saved=saved, solved=solved)
         case More():
-            return _more(view, words)
+            return _more(view, words, secret=secret)
         case _:
             return _table(view, mode, words, spoken=spoken, finish=finish)
 
@@ -220,7 +222,7 @@ def _deal_button(view: PlayerView, mode: Mode, words: Words, *, finish: bool) ->
     return Control(words(buttons.DEAL), Verb.DEAL, disabled=not view.stock)
 
 
-def _more(view: PlayerView, words: Words) -> Rows:
+def _more(view: PlayerView, words: Words, *, secret: bool) -> Rows:
     return [
         [
             Control(words(buttons.RESTART), Verb.ASK_RESTART, disabled=not view.started),
@@ -230,12 +232,12 @@ def _more(view: PlayerView, words: Words) -> Rows:
         [
             Control(words(buttons.TYPE), Verb.TYPE),
             Control(words(buttons.TEXT), Verb.TEXT),
-            Control(words(buttons.RECORD), Verb.RECORD),
+            Control(words(buttons.RECORD), Verb.RECORD, disabled=secret),
         ],
         [
             Control(words(buttons.RULES), Verb.RULES),
             Control(words(buttons.SETTINGS), Verb.SETTINGS),
-            Control(words(buttons.CHANCE), Verb.ASK_CHANCE),
+            Control(words(buttons.CHANCE), Verb.ASK_CHANCE, disabled=secret),
         ],
         [Control(words(buttons.BACK), Verb.LET_GO)],
     ]
@@ -254,7 +256,10 @@ def _question(mode: Ask, words: Words) -> Rows:
 
 
 def _over(view: PlayerView, words: Words, *, saved: bool, solved: bool) -> Rows:
-    """A finished board has only its next steps."""
+    """A finished board has only its next steps.
+
+    On an open daily some are refused with the time of its close: the board stays, and then they work.
+    """
     following = [
         Control(words(buttons.NEW_DEAL), Verb.ASK_NEW, (), Style.TARGET),
         Control(words(buttons.SAME_DEAL), Verb.ASK_RESTART),

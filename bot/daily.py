@@ -17,8 +17,10 @@ class DailyTag:
 
     day: date
     ranked: bool
-    """Ranked and still open: a win now would stand on the board."""
+    """A win stands on the board: the ranked game, won in time or with time left."""
     open: bool
+    late: bool = False
+    """The ranked game, but not over when its daily closed."""
 
     @property
     def closes(self) -> str:
@@ -37,20 +39,27 @@ def daily_tag(live: Live, now: datetime) -> DailyTag | None:
     if day is None:
         return None
     still = is_open(day, now)
-    return DailyTag(day, ranked=live.ranked and still, open=still)
+    ended = live.game.last_instant if live.game.is_over else None
+    in_time = still or (ended is not None and is_open(day, ended))
+    return DailyTag(
+        day, ranked=live.ranked and in_time, open=still, late=live.ranked and not in_time
+    )
 
 
 async def todays_game(host: Host, player: int, wanted: Wanted) -> tuple[int, bool]:
     """Today's game of ``player``, and whether it was laid out just now.
 
-    Whoever asks for no setting goes on with what they play of it, or sees how their ranked game ended;
-    else the setting is the one used last.
+    Whoever asks for no setting goes on with their ranked game or sees how it was won, else goes on with
+    the practice they play; without any of it the setting is the one used last.
     """
     if wanted.nothing:
         day = daily_date(host.clock())
+        ranked = await host.storage.dailies.ranked_of(player, day)
+        if ranked is not None and ranked.status == "won":
+            return ranked.id, False
         running = [game for game in await host.open_of(player) if game.slot.daily == day]
-        found = next((game for game in running if game.ranked), running[0] if running else None)
-        found = found or await host.storage.dailies.ranked_of(player, day)
+        over = ranked is None or ranked.is_over
+        found = running[0] if over and running else ranked
         if found is not None:
             return await daily_game(host, player, found.slot.variant, found.slot.suits)
     slot = plan(player, wanted, await host.storage.settings.of(player)).slot

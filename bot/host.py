@@ -56,6 +56,8 @@ class Live:
     """The game with which its result will be compared."""
     plan: str | None = None
     """What its hints follow, as the solver wrote it."""
+    fresh: bool = False
+    """Its deal was drawn for it."""
 
     @classmethod
     def of(cls, stored: StoredGame, game: Game | None = None) -> Live:
@@ -72,6 +74,7 @@ class Live:
             message_id=stored.message_id,
             versus=stored.versus,
             plan=stored.plan,
+            fresh=stored.fresh,
         )
 
     @property
@@ -144,7 +147,7 @@ class Host:
         return sorted([*saved, *unsaved], key=lambda game: game.played_at, reverse=True)
 
     async def last_played(self, player: int) -> GameSummary | None:
-        """The open game that ``player`` played or laid out last."""
+        """The open game that ``player`` played, laid out or looked at last."""
         saved = await self.storage.games.last_played(player)
         unsaved = await self._unsaved.open_of(player)
         found = [game for game in (saved, *unsaved[:1]) if game is not None]
@@ -253,17 +256,26 @@ class Host:
     async def start_like(
         self, slot: Slot, other: StoredGame, replacing: tuple[int, int] | None
     ) -> Live:
-        """The cards of somebody's finished game, to be compared with it: a repeat. Raises as `start` does."""
-        return await self._lay_out(slot, other.opening().restarted(), replacing, versus=other.id)
+        """The cards of somebody's finished game, to be compared with it: a repeat. Raises as `start` does.
 
-    async def compare(self, live: Live, versus: int) -> None:
-        """Compare the result of ``live``, whether it is over or not, with the game ``versus``."""
-        await self._where(live.id).compare(live.id, versus)
-        live.versus = versus
+        A game of one's own is not compared.
+        """
+        versus = None if other.slot.player == slot.player else other.id
+        return await self._lay_out(slot, other.opening().restarted(), replacing, versus=versus)
+
+    async def compare(self, live: Live, other: GameSummary) -> None:
+        """Compare the result of ``live``, when it comes, with ``other``.
+
+        One's own games are no rivals, and what is over stays as it was told: neither changes anything.
+        """
+        if live.game.is_over or other.slot.player == live.player:
+            return
+        await self._where(live.id).compare(live.id, other.id)
+        live.versus = other.id
 
     async def place_board(self, live: Live, channel_id: int | None, message_id: int | None) -> None:
-        """Remember where the game's newest board stands."""
-        await self._where(live.id).place_board(live.id, channel_id, message_id)
+        """Remember where the game's newest board stands: it is the one its player means next."""
+        await self._where(live.id).place_board(live.id, channel_id, message_id, self.clock())
         live.channel_id, live.message_id = channel_id, message_id
 
     async def start_ranked(self, slot: Slot, deal: int, *, versus: int | None = None) -> Live:

@@ -266,9 +266,9 @@ async def _draw(turn: Turn, game: StoredGame, sight: Sight) -> answering.Message
     words = turn.words
     seen = view_at(game, sight.step)
     lines = [
-        said.title(words, seen, await _player(turn, game)),
-        *await _reel_lines(turn, game, sight.reel),
-        *_lines(turn, game, seen),
+        *await _header(turn, game, seen, sight.reel),
+        *said.step_lines(words, seen, game.moves, spoken=turn.prefs.spoken),
+        *_which(turn, game),
     ]
     view = discord.ui.LayoutView(timeout=None)
     if not turn.reader.pictures:
@@ -295,6 +295,20 @@ def _name(game: StoredGame, sight: Sight, picture: Picture) -> str:
     return f"playback-{sight.reel}{abs(game.id)}-{sight.step}-{picture.digest}.png"
 
 
+async def _header(turn: Turn, game: StoredGame, seen: PlayerView, reel: Reel) -> list[str]:
+    """Whose game it is, of which daily, and which solution where it is one."""
+    lines = [said.title(turn.words, seen, await _player(turn, game))]
+    day = game.slot.daily
+    if day is not None:
+        lines.append(said.daily_line(turn.words, day, ranked=stands(game)))
+    return [*lines, *await _reel_lines(turn, game, reel)]
+
+
+def stands(game: GameSummary) -> bool:
+    """Whether a game on a daily is its player's ranked one, and was not too late for it."""
+    return game.ranked and (game.finished_at is None or game.fresh)
+
+
 async def _reel_lines(turn: Turn, game: StoredGame, reel: Reel) -> list[str]:
     """Which solution it is, where it is one."""
     if reel is Reel.PAR:
@@ -308,18 +322,17 @@ async def _reel_lines(turn: Turn, game: StoredGame, reel: Reel) -> list[str]:
     return [turn.words(message, move=kept)]
 
 
-def _lines(turn: Turn, game: StoredGame, seen: PlayerView) -> list[str]:
-    """Which game it is and what the step did. The deal's number stays unsaid while its daily is open."""
-    words, spoken = turn.words, turn.prefs.spoken
+def _which(turn: Turn, game: StoredGame) -> list[str]:
+    """Which game it is. The deal's number stays unsaid while its daily is open."""
+    words = turn.words
     bot: SpiderBot = turn.interaction.client
-    lines = said.step_lines(words, seen, game.moves, spoken=spoken)
+    if game.id < 0:  # not kept, so the number is of no use
+        return []
     day, start = game.slot.daily, game.start
     secret = day is not None and is_open(day, bot.host.clock())
     if isinstance(start, Deal) and not secret:
-        lines.append(words(said.GAME_AND_DEAL, number=str(game.id), deal=str(start.number)))
-    else:
-        lines.append(words(said.GAME_ID, number=str(game.id)))
-    return lines if game.id > 0 else lines[:-1]
+        return [words(said.GAME_AND_DEAL, number=str(game.id), deal=str(start.number))]
+    return [words(said.GAME_ID, number=str(game.id))]
 
 
 async def _player(turn: Turn, game: StoredGame) -> str:
@@ -364,17 +377,21 @@ async def _send_film(turn: Turn, game: StoredGame, sight: Sight) -> None:
     private = is_private(turn.interaction.message) or turn.player != sight.owner
     bot.filming.add(turn.player)
     try:
-        await answering.answer_when_made(turn, _film(turn, game), private=private)
+        await answering.answer_when_made(turn, _film(turn, game, sight.reel), private=private)
     finally:
         bot.filming.discard(turn.player)
 
 
-async def _film(turn: Turn, game: StoredGame) -> answering.Build:
+async def _film(turn: Turn, game: StoredGame, reel: Reel) -> answering.Build:
     bot: SpiderBot = turn.interaction.client
     seen = await asyncio.to_thread(views_of, game)
     gif = await bot.studio.playback(seen, turn.prefs.look, turn.words)
     words = turn.words
-    lines = [said.title(words, seen[-1], await _player(turn, game)), *_lines(turn, game, seen[-1])]
+    lines = [
+        *await _header(turn, game, seen[-1], reel),
+        *said.film_lines(words, seen[-1], solution=reel is not Reel.PLAYED),
+        *_which(turn, game),
+    ]
     alt = words(said.FILM_ALT, text=alt_text(seen[-1], words))
 
     def build() -> answering.Message:

@@ -20,6 +20,7 @@ from engine.daily import daily_date
 from engine.variants import RELAXED, SPIDER, VARIANTS
 from solver.pool import NoAnswer, Pool
 from solver.proof import shorten_deal, solve_deal
+from solver.verdict import Answer
 from storage import Daily, Proof, Storage, StorageError
 
 log: Final = structlog.get_logger()
@@ -157,6 +158,13 @@ def proof_for(daily: Daily | None, variant: str, suits: int) -> Proof | None:
         ),
         None,
     )
+
+
+def is_unwinnable(daily: Daily | None, variant: str, suits: int) -> bool:
+    """Whether it is proven that a date's deal can't be won at a setting."""
+    proofs = () if daily is None else daily.proofs
+    lost = Answer.LOST.value
+    return any((p.variant, p.suits, p.status) == (variant, suits, lost) for p in proofs)
 
 
 def is_proven(daily: Daily | None) -> bool:

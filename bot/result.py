@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from bot.host import Host, Live
 from bot.visible import is_shown
-from engine.daily import daily_date
+from engine.daily import daily_date, is_open
 from storage import BestEntry, DealEntry, Page, RecordRow
-from words.result import Bests, Contender, Place, WinNews
+from words.result import Bests, Contender, Place, Reason, WinNews
 
 
 async def win_news(host: Host, live: Live, guild: int | None, name: str = "") -> WinNews | None:
-    """The news of a won game for its player, called ``name``; None if there is nothing to say.
+    """The news of a won game for its player, called ``name``; None of one that isn't won.
 
     Places are those of the server ``guild``; outside of servers those of everybody.
     """
@@ -18,8 +18,9 @@ async def win_news(host: Host, live: Live, guild: int | None, name: str = "") ->
         return None
     theirs = await _theirs(host, live, guild)
     mine = None if theirs is None else _mine(live, name)
+    no_place = await _no_place(host, live)
     if not live.saved or live.assisted:  # counts nowhere, but can be compared
-        return WinNews(mine=mine, theirs=theirs) if theirs else None
+        return WinNews(no_place=no_place, mine=mine, theirs=theirs)
     slot, storage = live.slot, host.storage
     row = await storage.records.row(
         slot.player, slot.variant, slot.suits, undo=live.game.undo_allowed
@@ -46,6 +47,7 @@ async def win_news(host: Host, live: Live, guild: int | None, name: str = "") ->
         place = _all_time_place(best)
     return WinNews(
         place=place,
+        no_place=no_place,
         bests=_bests(row, live),
         streak=row.streak if _is_last_counted(row, live) else 0,
         longest_streak=row.longest_streak,
@@ -53,6 +55,25 @@ async def win_news(host: Host, live: Live, guild: int | None, name: str = "") ->
         mine=mine,
         theirs=theirs,
     )
+
+
+async def _no_place(host: Host, live: Live) -> Reason | None:
+    """Why a win can't stand on any board, if it can't."""
+    if not live.saved:  # an ordinary board's first line says so
+        return None if live.slot.daily is None else "unsaved"
+    if _is_practice(live):
+        return "late" if live.ranked else "practice"
+    if live.assisted:
+        return "assisted"
+    if not live.fresh:
+        return "repeat"
+    return None if (await host.storage.players.privacy(live.player)).listed else "unlisted"
+
+
+def _is_practice(live: Live) -> bool:
+    """Whether a won game on a daily deal is none that ranks: not the ranked one, or too late for it."""
+    day, at = live.slot.daily, live.game.last_instant
+    return day is not None and not (live.ranked and at is not None and is_open(day, at))
 
 
 def _daily_place(page: Page[DealEntry]) -> Place | None:
@@ -123,10 +144,11 @@ async def _theirs(host: Host, live: Live, guild: int | None) -> Contender | None
     if live.versus is None or live.versus == live.id:
         return None
     theirs = await host.kept(live.versus)
-    if theirs is None or theirs.status != "won":
+    if theirs is None or theirs.status != "won" or theirs.slot.player == live.player:
         return None
     player = theirs.slot.player
     name = None
-    if player == live.player or await is_shown(host, player, guild):
+    if await is_shown(host, player, guild):
         name = await host.storage.players.name(player)
-    return Contender(name or "", theirs.score, theirs.moves, theirs.play_time)
+    practice = theirs.slot.daily is not None and not theirs.fresh
+    return Contender(name or "", theirs.score, theirs.moves, theirs.play_time, practice)

@@ -160,8 +160,9 @@ async def _play(turn: Turn, game_id: int, instead: int | None) -> None:
         raise Told(answers.NO_SUCH_GAME)
     slot = replace(theirs.slot, player=turn.player)
     if _secret_day(turn, theirs) is not None:
+        versus = None if theirs.slot.player == turn.player else theirs.id
         mine, is_new = await daily_game(
-            host, turn.player, slot.variant, slot.suits, versus=theirs.id
+            host, turn.player, slot.variant, slot.suits, versus=versus
         )
         await _go_on(turn, mine, theirs, greet=is_new)
         return
@@ -182,7 +183,7 @@ async def _go_on(turn: Turn, mine: int, theirs: StoredGame, *, greet: bool = Fal
         async with bot.host.holding(mine):
             live = await bot.host.load(mine)
             if live is not None and live.player == turn.player:
-                await bot.host.compare(live, theirs.id)
+                await bot.host.compare(live, theirs)
     await bot.taps.show(turn, mine, private=True, greet=greet)
 
 

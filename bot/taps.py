@@ -26,8 +26,7 @@ from engine import Action, Deal, EngineError
 from engine.actions import parse_actions
 from storage import GameSummary, LostRace, Slot
 from words import Said, Words, answers, notices, typed
-from words import daily as daily_words
-from words.daily import closing
+from words.daily import at_the_start
 from words.hints import hint_words
 from words.outcomes import happened
 from words.refusals import refusal
@@ -214,11 +213,16 @@ class Taps:
     ) -> Scene:
         """Ask first if a started game would count as a loss; else begin at once."""
         running = await self._open(live, ask.question)
-        if running is None or not running.started:
+        if running is None or not (running.started or self._is_ranked(live, running)):
             return await begin(words, live, ask, running)
         if running.id == live.id:
             return Scene(live, ask)
         return Scene(live, ask, once(words(notices.ASK_RUNNING)))
+
+    def _is_ranked(self, live: Live, running: GameSummary) -> bool:
+        """Whether ``running``, asked about from ``live``, is the day's only ranked game."""
+        tag = daily_tag(live, self._host.clock())
+        return running.ranked and tag is not None and tag.open
 
     async def _restart(
         self, words: Words, live: Live, ask: Ask, running: GameSummary | None
@@ -308,13 +312,11 @@ class Taps:
         await self.show(turn, stored.id, private=hidden, notice=notice)
 
     def _facts(self, words: Words, live: Live) -> Said | None:
-        """Which deal it is, or when its daily closes, and how it was helped; None if there is none of it."""
+        """Which deal it is, unless that is a secret yet, and how it was helped; None if there is none of it."""
         facts = help_used(words, live.hints, assisted=live.assisted)
         tag = daily_tag(live, self._host.clock())
         start = live.game.start
-        if tag is not None and tag.open:
-            facts = [words(daily_words.CLOSES, closes=tag.closes), *facts]
-        elif isinstance(start, Deal):
+        if isinstance(start, Deal) and not (tag is not None and tag.open):
             facts = [words(notices.MORE, number=str(start.number)), *facts]
         return once(" · ".join(facts)) if facts else None
 
@@ -322,7 +324,7 @@ class Taps:
         """What the board of a game just laid out says; None for a game from a layout of its own."""
         tag = daily_tag(live, self._host.clock())
         if tag is not None and tag.open:
-            return closing(words, tag.closes, ranked=tag.ranked)
+            return at_the_start(words, ranked=tag.ranked)
         start = live.game.start
         if not isinstance(start, Deal):
             return None

@@ -82,6 +82,7 @@ class UnsavedGames:
             message_id=None,
             versus=versus,
             plan=None,
+            shown_at=None,
             actions=(),
         )
         self._games[stored.id] = stored
@@ -117,11 +118,19 @@ class UnsavedGames:
         return self._change(game_id, version, hints=game.hints + 1)
 
     async def place_board(
-        self, game_id: int, channel_id: int | None, message_id: int | None
+        self,
+        game_id: int,
+        channel_id: int | None,
+        message_id: int | None,
+        at: datetime | None = None,
     ) -> None:
-        if game_id in self._games:
+        game = self._games.get(game_id)
+        if game is not None:
             self._games[game_id] = replace(
-                self._games[game_id], channel_id=channel_id, message_id=message_id
+                game,
+                channel_id=channel_id,
+                message_id=message_id,
+                shown_at=at or game.shown_at,
             )
 
     async def compare(self, game_id: int, versus: int) -> None:

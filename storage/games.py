@@ -95,7 +95,7 @@ class Games:
         return await self._database.read(lambda connection: connection.scalar(query))
 
     async def last_played(self, player: int) -> StoredGame | None:
-        """The open game that ``player`` played or laid out last, or None."""
+        """The open game that ``player`` played, laid out or looked at last, or None."""
         newest = (
             select(games.c.id)
             .where(games.c.player == player, _OPEN)
@@ -263,15 +263,24 @@ class Games:
         return await self._touch(game_id, version, {"assisted": True})
 
     async def place_board(
-        self, game_id: int, channel_id: int | None, message_id: int | None
+        self,
+        game_id: int,
+        channel_id: int | None,
+        message_id: int | None,
+        at: datetime | None = None,
     ) -> None:
-        """Remember where the newest board of a game stands; no version changes, a missing game is let be."""
-        where = {"channel_id": channel_id, "message_id": message_id}
+        """Remember where the newest board of a game stands; no version changes, a missing game is let be.
+
+        ``at``: it was brought up then, which makes it the game played last.
+        """
+        where: dict[str, Any] = {"channel_id": channel_id, "message_id": message_id}
+        if at is not None:
+            where["shown_at"] = at
         query = update(games).where(games.c.id == game_id).values(where)
         await self._database.write(lambda connection: connection.execute(query))
 
     async def compare(self, game_id: int, versus: int) -> None:
-        """Compare a game, running or over, with ``versus`` from now on; no version changes."""
+        """Compare a game with ``versus`` from now on; no version changes."""
         query = update(games).where(games.c.id == game_id).values(versus=versus)
         await self._database.write(lambda connection: connection.execute(query))
 
@@ -302,7 +311,9 @@ def _in_slot(slot: Slot) -> Any:
 
 
 def _played_at() -> Any:
-    return func.coalesce(games.c.last_action_at, games.c.created_at)
+    """As `GameSummary.played_at`."""
+    acted = func.coalesce(games.c.last_action_at, games.c.created_at)
+    return case((games.c.shown_at > acted, games.c.shown_at), else_=acted)
 
 
 def _load(connection: Connection, which: Any) -> StoredGame | None:

@@ -193,6 +193,7 @@ _GAME_FIELDS = (
     "message_id",
     "versus",
     "plan",
+    "shown_at",
 )
 
 

@@ -68,6 +68,8 @@ class GameSummary:
     """The won game of the same deal, perhaps erased since, with which this one is compared at its end."""
     plan: str | None
     """The plan that hints follow, as the solver wrote it; it may be out of date."""
+    shown_at: datetime | None
+    """When its board was brought up last."""
 
     @property
     def is_over(self) -> bool:
@@ -79,8 +81,8 @@ class GameSummary:
 
     @property
     def played_at(self) -> datetime:
-        """The last action, or when it was laid out."""
-        return self.last_action_at or self.created_at
+        """When it was laid out, its last action, or when its board was shown: whichever came last."""
+        return max(filter(None, (self.created_at, self.last_action_at, self.shown_at)))
 
     def opening(self) -> Game:
         """The engine's game before the first action."""

@@ -81,6 +81,7 @@ games: Final = Table(
     Column("message_id", Snowflake),
     Column("versus", BigInteger),  # the game whose result this one is to be compared with
     Column("plan", Text),  # what the hints follow, see solver.plan
+    Column("shown_at", Instant),  # when its board was brought up last
     CheckConstraint("(deal IS NULL) <> (layout IS NULL)", name="one_start"),
     CheckConstraint("status IN ('playing', 'won', 'lost', 'dropped')", name="status"),
     CheckConstraint("(status = 'playing') = (finished_at IS NULL)", name="finished"),

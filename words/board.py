@@ -18,6 +18,9 @@ VARIANTS: Final = {
     "spiderette": N_("Spiderette"),
     "scorpion": N_("Scorpion"),
 }
+# Where the name and "4 suits" leave no room for a date.
+SHORT_NAMES: Final = {"relaxed": N_("Relaxed")}
+SHORT_SETTING: Final = N_("{game}, {suits}")
 SUITS: Final = NP_("{n} suit", "{n} suits")
 NO_UNDO: Final = N_("no undo")
 
@@ -32,7 +35,7 @@ RUNS_OFF_NAMED: Final = N_("{runs} of {all} runs off ({suits})")
 RUNS_IN_SUIT: Final = NP_("{suit}", "{n} {suit}")
 
 WON: Final = (
-    NP_("You won! Score {score} in {n} move.", "You won! Score {score} in {n} moves."),
+    NP_("You won in {n} move, {time}.", "You won in {n} moves, {time}."),
     NP_(
         "You won! Score {score}, {n} move, play time {time}.",
         "You won! Score {score}, {n} moves, play time {time}.",
@@ -82,6 +85,12 @@ def variant_name(words: Words, variant: Variant) -> str:
 def setting_name(words: Words, variant: Variant, suits: int) -> str:
     """``Spider · 2 suits``."""
     return f"{variant_name(words, variant)} · {words.many(*SUITS, suits)}"
+
+
+def short_setting(words: Words, variant: Variant, suits: int) -> str:
+    """``Relaxed, 4 suits``."""
+    name = SHORT_NAMES.get(variant.key, VARIANTS[variant.key])
+    return words(SHORT_SETTING, game=words(name), suits=words.many(*SUITS, suits))
 
 
 def title_line(words: Words, view: PlayerView, player: str = "") -> str:
@@ -158,7 +167,7 @@ def news(words: Words, view: PlayerView) -> Said:
     """Third line when nothing was refused: the end, "no moves left", the last action, or how to begin."""
     if view.status is Status.WON:
         return Said(
-            words.many(*WON[0], view.moves, score=view.score),
+            words.many(*WON[0], view.moves, time=words.duration(view.play_time)),
             words.many(
                 *WON[1], view.moves, score=view.score, time=words.spoken_duration(view.play_time)
             ),

@@ -31,6 +31,7 @@ WHY_UNDO = N_("Undo is off: there is nothing to undo.")
 WHY_REDO = N_("Redo is off: nothing was undone since the last play.")
 WHY_DEAL = N_("Deal is off: the stock is empty.")
 WHY_RESTART = N_("Restart is off: nothing has been played yet.")
+WHY_SECRET = N_("Record and “Can I win?” are off until this daily closes.")
 
 # Instead of the player's name, where saving is switched off.
 NOT_SAVED_NAME = N_("{name}, not saved")

@@ -6,7 +6,7 @@ from datetime import date
 from typing import Final
 
 from engine import PlayerView, Status
-from words.board import setting_name, status_line
+from words.board import MOVES, setting_name, status_line
 from words.daily import short_date
 from words.language import Words
 from words.messages import N_, NP_
@@ -18,6 +18,15 @@ STEP: Final = N_("Step {step} of {steps}: {news}")
 OPENING: Final = NP_("The opening; {n} step follows.", "The opening; {n} steps follow.")
 WON_HERE: Final = N_("With that the game was won.")
 LOST_HERE: Final = N_("There the game ended, as a loss.")
+# The header of a moving picture.
+FILM_WON: Final = NP_(
+    "The whole game in {n} step, up to the win.", "The whole game in {n} steps, up to the win."
+)
+SOLUTION_FILM: Final = NP_(
+    "The whole way in {n} step, up to the win.", "The whole way in {n} steps, up to the win."
+)
+DAILY: Final = N_("Daily {day}, ranked")
+DAILY_PRACTICE: Final = N_("Daily {day}, practice")
 GAME_ID: Final = N_("Game {number}")
 GAME_AND_DEAL: Final = N_("Game {number} · deal {deal}")
 
@@ -41,6 +50,8 @@ NO_STEPS: Final = N_("Nothing was played in this game.")
 # A finished game in a list to choose from.
 WON: Final = N_("{day} · {game} · won, {score}")
 LOST: Final = N_("{day} · {game} · lost, {score}")
+# A running game in a list: {score} points.
+RUNNING: Final = N_("{game} · {moves} · {score}")
 
 
 def title(words: Words, view: PlayerView, player: str) -> str:
@@ -62,6 +73,25 @@ def step_lines(words: Words, view: PlayerView, steps: int, *, spoken: bool) -> l
     return lines
 
 
-def choice(words: Words, game: str, day: date, score: int, *, won: bool) -> str:
-    """A finished game in a list: ``3 May · Spider · 2 suits · won, 1,128``."""
-    return words(WON if won else LOST, day=short_date(words, day), game=game, score=score)
+def film_lines(words: Words, view: PlayerView, *, solution: bool) -> list[str]:
+    """The counters at the end, and what the moving picture shows: a game, or the way to a win."""
+    told = words.many(*(SOLUTION_FILM if solution else FILM_WON), view.moves)
+    return [status_line(words, view), told]
+
+
+def daily_line(words: Words, day: date, *, ranked: bool) -> str:
+    """``Daily 3 May, ranked``."""
+    return words(DAILY if ranked else DAILY_PRACTICE, day=short_date(words, day))
+
+
+def choice(
+    words: Words, game: str, day: date, score: int, *, won: bool, daily: str | None = None
+) -> str:
+    """A finished game in a list: ``3 May · Spider · 2 suits · won, 1,128``; ``daily`` is its `daily_line`."""
+    written = daily or short_date(words, day)
+    return words(WON if won else LOST, day=written, game=game, score=score)
+
+
+def running_choice(words: Words, game: str, moves: int, score: int) -> str:
+    """A running game in a list: ``Spider · 2 suits · 43 moves · 557``."""
+    return words(RUNNING, game=game, moves=words.many(*MOVES, moves), score=score)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
-from typing import Final
+from typing import Final, Literal
 
 from words.board import MOVES
 from words.language import Words
@@ -80,9 +80,39 @@ DAILY_STREAK: Final = (
     NP_("You have won the daily on {n} day.", "You have won the daily on {n} days in a row."),
 )
 
+# Why a win has no place.
+NO_PLACE: Final = {
+    "late": (
+        N_("No place: won after the daily closed."),
+        N_("This win has no place on the board: the daily had closed before it."),
+    ),
+    "practice": (
+        N_("No place: it was practice."),
+        N_("This win has no place on the board: it was practice on a daily deal."),
+    ),
+    "repeat": (
+        N_("No place: a repeat or a chosen deal."),
+        N_("This win has no place on the leaderboards: its deal was a repeat or a chosen one."),
+    ),
+    "assisted": (
+        N_("No place: the game was assisted."),
+        N_("This win has no place on the leaderboards: the game was assisted."),
+    ),
+    "unsaved": (
+        N_("No place: the game isn't saved."),
+        N_("This win has no place on the leaderboards: the game isn't saved."),
+    ),
+    "unlisted": (
+        N_("No place: you aren't listed."),
+        N_("This win has no place on the leaderboards: you aren't listed (see /spider privacy)."),
+    ),
+}
+"""By the reason."""
+
 # Before any of the above; {place} is one of them.
 ALL_TIME: Final = (N_("All-time: {place}"), N_("Among the best scores of all time: {place}"))
 SOMEBODY: Final = N_("the other")
+THEIR_PRACTICE: Final = N_("{player} (practice)")
 
 YOU: Final = N_("You: {mine} · {player}: {theirs}")
 VERDICT: Final = N_("{scores}: {verdict}")
@@ -115,6 +145,9 @@ SAY_BOTH: Final = N_("You: {mine}. {player}: {theirs}.")
 SAY_RESULT: Final = N_("{points}, {moves}, play time {time}")
 
 _NAME: Final = 32
+
+
+Reason = Literal["late", "practice", "repeat", "assisted", "unsaved", "unlisted"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,6 +185,8 @@ class Contender:
     score: int
     moves: int
     play_time: timedelta
+    practice: bool = False
+    """It was practice on a daily deal."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -159,6 +194,8 @@ class WinNews:
     """All there is to say about a win; what is None or zero is not said."""
 
     place: Place | None = None
+    no_place: Reason | None = None
+    """Why it has none, whatever it is worth."""
     bests: Bests = Bests()
     streak: int = 0
     longest_streak: int = 0
@@ -174,7 +211,9 @@ def result_lines(words: Words, win: WinNews) -> list[Said]:
     if win.mine and win.theirs:
         lines.append(comparison(words, win.mine, win.theirs))
     if win.place:
-        lines.append(place_words(words, win.place))
+        lines.append(place_words(words, _without_what_was_said(win.place, win)))
+    elif win.no_place:
+        lines.append(Said(*map(words, NO_PLACE[win.no_place])))
     bests = best_words(words, win.bests)
     if bests:
         lines.append(bests)
@@ -183,6 +222,15 @@ def result_lines(words: Words, win: WinNews) -> list[Said]:
     if win.daily_streak > 1:
         lines.append(daily_streak_words(words, win.daily_streak))
     return lines
+
+
+def _without_what_was_said(place: Place, win: WinNews) -> Place:
+    """The place alone, if the comparison before it has told the points that lie between."""
+    if win.mine is None or win.theirs is None or place.all_time:
+        return place
+    gap = win.mine.score - win.theirs.score
+    between = place.ahead if place.behind is None else -place.behind
+    return replace(place, behind=None, ahead=None) if gap == between else place
 
 
 def ordinal(words: Words, n: int) -> str:
@@ -260,7 +308,8 @@ def comparison(words: Words, mine: Contender, theirs: Contender) -> Said:
     """``You: 1,128 · Ada: 1,101: 27 points ahead``, as a board ranks them: score, moves, time."""
     short, full = _verdict(words, mine, theirs)
     name = snippet(theirs.player, _NAME) or words(SOMEBODY)
-    both = words(SAY_BOTH, mine=_result(words, mine), player=name, theirs=_result(words, theirs))
+    who = _labelled(words, theirs, name)
+    both = words(SAY_BOTH, mine=_result(words, mine), player=who, theirs=_result(words, theirs))
     return Said(fitting(_comparison_forms(words, mine, theirs, name, short)), f"{both} {full}")
 
 
@@ -277,7 +326,12 @@ def _comparison_forms(
 
 
 def _scores(words: Words, mine: Contender, theirs: Contender, name: str, length: int) -> str:
-    return words(YOU, mine=mine.score, player=cut(name, length), theirs=theirs.score)
+    player = _labelled(words, theirs, cut(name, length))
+    return words(YOU, mine=mine.score, player=player, theirs=theirs.score)
+
+
+def _labelled(words: Words, theirs: Contender, name: str) -> str:
+    return words(THEIR_PRACTICE, player=name) if theirs.practice else name
 
 
 def _verdict(words: Words, mine: Contender, theirs: Contender) -> Said:

@@ -26,10 +26,13 @@ NO_HINTS: Final = N_("no hints")
 REPEATED: Final = N_("a repeat")
 PRACTICE: Final = N_("practice")
 ASSISTED: Final = N_("assisted")
-STAGES: Final = N_("Moves from deal to deal: {counts}")
+# Below the squares, which take turns of two colours.
+STAGES: Final = N_("Moves, each deal changes the colour: {counts}")
+ONE_STAGE: Final = N_("Moves without a deal: {counts}")
 
 # On the card in a channel.
 RESULTS_HERE: Final = N_("Results on this deal in this server:")
+RESULTS_NO_UNDO: Final = N_("Results on this deal without undo in this server:")
 PLAY_DEAL: Final = N_("Play this deal")
 WOULD_COST: Final = N_(
     "Your running game ({game}: {score}, {moves}) would count as a loss. Play this deal instead?"
@@ -99,16 +102,17 @@ def shape_of(actions: Iterable[Action]) -> Shape:
 
 
 def share_lines(words: Words, result: ShareResult) -> list[str]:
-    """At most three lines: the sentence, the symbols, and the symbols as numbers.
+    """The sentence, and if anything was played the symbols, and what the squares are, with numbers.
 
     The player's name stands in them as it is, but on one line and at most 40 characters long: whoever
     sends them to Discord takes markup and mentions out of it.
     """
-    lines = [_sentence(words, result), _symbols(words, result)]
-    if len(result.shape.stages) > 1:
-        counts = " · ".join(map(words.number, result.shape.stages))
-        lines.append(words(STAGES, counts=counts))
-    return [line for line in lines if line]
+    counts = " · ".join(map(words.number, result.shape.stages))
+    legend = STAGES if len(result.shape.stages) > 1 else ONE_STAGE
+    lines = [_sentence(words, result)]
+    if sum(result.shape.stages):
+        lines += [_symbols(words, result), words(legend, counts=counts)]
+    return lines
 
 
 def _sentence(words: Words, result: ShareResult) -> str:
@@ -149,9 +153,9 @@ def _symbols(words: Words, result: ShareResult) -> str:
     squares = _apportioned(result.shape.stages, BLOCKS)
     parts = ["".join(_SQUARES[i % 2] * n for i, n in enumerate(squares))]
     if result.shape.undos:
-        parts.append(f"{_UNDO_SIGN} {words.number(result.shape.undos)}")
+        parts.append(f"{_UNDO_SIGN} {words.many(*UNDOS, result.shape.undos)}")
     if result.hints:
-        parts.append(f"{_HINT_SIGN} {words.number(result.hints)}")
+        parts.append(f"{_HINT_SIGN} {words.many(*HINTS, result.hints)}")
     return " ".join(part for part in parts if part)
 
 

@@ -17,6 +17,8 @@ THEN: Final = N_("{n} done, then {action}: {reason}")
 THEN_REFUSED: Final = N_("{n} done, then {action} refused")
 STOPPED: Final = N_("Stopped at {action}: {reason} Done before it: {done}.")
 NOTHING: Final = N_("none")
+# Which game it was, for whoever typed without a board before them.
+WHICH_GAME: Final = N_("Your game: {game}.")
 
 
 def all_done(words: Words, n: int, news: Said) -> Said:

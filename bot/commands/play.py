@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
@@ -131,7 +132,7 @@ async def move(interaction: Interaction, action: app_commands.Range[str, 1, 400]
             live = await bot.host.load(running.id)
             if live is None:
                 raise Told(answers.NO_OPEN_GAME)
-            scene = await bot.taps.play(turn.words, live, actions)
+            scene = replace(await bot.taps.play(turn.words, live, actions), named=True)
             await bot.boards.post(spoken(turn), scene, private=True, instead=False)
 
 

@@ -3,23 +3,25 @@
 from __future__ import annotations
 
 import re
-from datetime import timedelta
+import unicodedata
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Any, Final
 
 import discord
 from discord import app_commands
 
-from bot.playback import finished_for
+from bot.playback import finished_for, stands
 from engine import DEAL, REDO, UNDO, Action, Move, NotationError, PlayerView, parse_actions
-from engine.daily import daily_date
+from engine.daily import daily_date, is_open
 from engine.taps import move_class, resulting_run
 from engine.variants import find_variant
 from storage import GameSummary, Unavailable
 from words import Words, language
 from words.actions import action_words
-from words.board import MOVES, setting_name
+from words.board import setting_name
+from words.daily import daily_title
 from words.leaderboard import day_name
-from words.playback import choice
+from words.playback import choice, daily_line, running_choice
 from words.said import cut
 
 if TYPE_CHECKING:
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 MOST: Final = 25
 DAYS: Final = 60
 LONGEST: Final = 100
+_ARROW: Final = re.compile(r"\s*(?:->|[>→–-])\s*")
+"""Other ways to write the ``>`` of a move, as the notation allows them."""
 
 Choices = list[app_commands.Choice[str]]
 
@@ -41,7 +45,7 @@ async def suggest_moves(interaction: discord.Interaction[Any], current: str) -> 
         game = None
     if game is None:
         return []
-    words = language(str(interaction.locale))
+    words = await _words(interaction)
     view = game.view()
     if _follows_an_action(current):
         return []  # what comes after an action would tell which card it turns up
@@ -55,12 +59,13 @@ async def suggest_moves(interaction: discord.Interaction[Any], current: str) -> 
 async def suggest_games(interaction: discord.Interaction[Any], current: str) -> Choices:
     """The player's running games, the one played last first."""
     bot: SpiderBot = interaction.client
-    words = language(str(interaction.locale))
+    words = await _words(interaction)
     try:
         mine = await bot.host.open_of(interaction.user.id)
     except Unavailable:
         mine = []
-    named = [(str(one.id), _game_name(words, one)) for one in mine]
+    now = bot.host.clock()
+    named = [(str(one.id), _game_name(words, one, now)) for one in mine]
     return [
         app_commands.Choice(name=cut(name, LONGEST), value=value)
         for value, name in named
@@ -71,7 +76,7 @@ async def suggest_games(interaction: discord.Interaction[Any], current: str) -> 
 async def suggest_finished(interaction: discord.Interaction[Any], current: str) -> Choices:
     """Finished games, newest first: one's own, or of the player chosen in another option, if shown."""
     bot: SpiderBot = interaction.client
-    words = language(str(interaction.locale))
+    words = await _words(interaction)
     me = interaction.user.id
     chosen = getattr(interaction.namespace, "player", None)
     whose = me if chosen is None else chosen.id
@@ -90,7 +95,7 @@ async def suggest_finished(interaction: discord.Interaction[Any], current: str) 
 async def suggest_dates(interaction: discord.Interaction[Any], current: str) -> Choices:
     """The last dates that had a daily deal, today's first."""
     bot: SpiderBot = interaction.client
-    words = language(str(interaction.locale))
+    words = await _words(interaction)
     today = daily_date(bot.host.clock())
     days = [today - timedelta(days=ago) for ago in range(DAYS)]
     named = [(day.isoformat(), day_name(words, day, today)) for day in days]
@@ -99,6 +104,16 @@ async def suggest_dates(interaction: discord.Interaction[Any], current: str) -> 
         for value, name in named
         if current.strip().lower() in name.lower() or value.startswith(current.strip())
     ][:MOST]
+
+
+async def _words(interaction: discord.Interaction[Any]) -> Words:
+    """The language the player chose, else that of the client."""
+    bot: SpiderBot = interaction.client
+    try:
+        chosen = (await bot.host.storage.settings.of(interaction.user.id)).language
+    except Unavailable:
+        chosen = None
+    return language(chosen or str(interaction.locale))
 
 
 def _named(view: PlayerView, words: Words) -> list[tuple[Action, str]]:
@@ -131,15 +146,23 @@ def _follows_an_action(current: str) -> bool:
 
 def _matches(typed: str, action: str, name: str) -> bool:
     wanted = typed.strip().lower()
-    return action.startswith(wanted) or wanted in name.lower()
+    as_written = _ARROW.sub(">", unicodedata.normalize("NFKC", wanted))
+    return action.startswith((wanted, as_written)) or wanted in name.lower()
 
 
 def _finished_name(words: Words, game: GameSummary) -> str:
     setting = setting_name(words, find_variant(game.slot.variant), game.slot.suits)
     day = (game.finished_at or game.created_at).date()
-    return choice(words, setting, day, game.score, won=game.status == "won")
+    daily = None
+    if game.slot.daily is not None:
+        daily = daily_line(words, game.slot.daily, ranked=stands(game))
+    return choice(words, setting, day, game.score, won=game.status == "won", daily=daily)
 
 
-def _game_name(words: Words, game: GameSummary) -> str:
-    setting = setting_name(words, find_variant(game.slot.variant), game.slot.suits)
-    return f"{setting} · {words.many(*MOVES, game.moves)} · {words.number(game.score)}"
+def _game_name(words: Words, game: GameSummary, now: datetime) -> str:
+    slot, variant = game.slot, find_variant(game.slot.variant)
+    name = setting_name(words, variant, slot.suits)
+    if slot.daily is not None:
+        ranked = game.ranked and is_open(slot.daily, now)
+        name = daily_title(words, variant, slot.suits, slot.daily, ranked=ranked)
+    return running_choice(words, name, game.moves, game.score)

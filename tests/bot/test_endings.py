@@ -35,7 +35,7 @@ async def test_a_win_by_a_tap(world: World) -> None:
     await world.tap(board, "2")
     assert lines(board)[1:3] == [
         "1,299 · 1 move · runs 8/8 · deals 0",
-        "You won! Score 1,299 in 1 move.",
+        "You won in 1 move, 0:00.",
     ]
     assert set(NEXT) <= set(buttons(board))
     await won_once(world, game.id, 1)
@@ -48,7 +48,7 @@ async def test_a_win_by_a_deal(world: World) -> None:
     game = await world.newest()
     await world.tap(board, "Deal")
     await won_once(world, game.id, 1)
-    assert lines(board)[2] == "You won! Score 1,299 in 1 move."
+    assert lines(board)[2] == "You won in 1 move, 0:00."
 
 
 async def test_a_win_by_a_typed_move(world: World) -> None:
@@ -56,7 +56,7 @@ async def test_a_win_by_a_typed_move(world: World) -> None:
     game = await world.newest()
     await world.type(board, "1>3x2 undo 2>1 deal")
     await won_once(world, game.id, 3)
-    assert lines(board)[2].startswith("You won!"), "whatever was typed after the win"
+    assert lines(board)[2].startswith("You won in "), "whatever was typed after the win"
     assert set(NEXT) <= set(buttons(board))
 
 
@@ -82,7 +82,7 @@ async def test_twenty_winning_taps_are_one_win(world: World) -> None:
         raw_click(world.env, world.alice, board, buttons(board)["2"]["custom_id"])
     await world.env.settle()
     await won_once(world, game.id, 1)
-    assert lines(board)[2].startswith("You won!"), "the result stands"
+    assert lines(board)[2].startswith("You won in "), "the result stands"
 
 
 async def test_a_won_game_can_not_be_taken_back(world: World) -> None:
@@ -94,7 +94,7 @@ async def test_a_won_game_can_not_be_taken_back(world: World) -> None:
     for label in ("1", "Deal", "Undo", "Redo", "Hint", "More", "Pick"):
         raw_click(world.env, world.alice, board, old[label]["custom_id"], seen=seen)
         await world.env.settle()
-        assert lines(board)[2] == "You won! Score 1,299 in 1 move."
+        assert lines(board)[2] == "You won in 1 move, 0:00."
     await won_once(world, game.id, 1)
 
 
@@ -132,7 +132,7 @@ async def test_a_finished_board_asks_before_it_costs_another_game(
     await world.tap(board, label)
     assert lines(board)[2] == "Your running game would count as a loss."
     await world.tap(board, "Back")
-    assert lines(board)[2].startswith("You won!")
+    assert lines(board)[2].startswith("You won in ")
     await world.tap(board, label, yes)
     assert (await world.stored(running)).status == "lost"
     assert (await world.stored(won)).status == "won"
@@ -154,4 +154,4 @@ async def test_a_stranger_starts_a_game_of_their_own_from_a_finished_board(world
     assert answer.ephemeral
     mine = await world.tap(answer, "Play my own", actor=world.bob)
     assert lines(mine)[0] == "bob · Spider · 1 suit"
-    assert lines(board)[2].startswith("You won!")
+    assert lines(board)[2].startswith("You won in ")

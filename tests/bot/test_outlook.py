@@ -63,7 +63,7 @@ async def test_finish_plays_the_win_in_one_answer(thinking: World) -> None:
     assert (stored.status, stored.moves) == ("won", 3)
     assert [action for action, _ in stored.actions] == ["2>1x5", "3>1x3", "4>1x1"]
     assert stored.score == 1_300 - 3
-    assert lines(board)[2] == "You won! Score 1,297 in 3 moves."
+    assert lines(board)[2] == "You won in 3 moves, 0:00."
     playback = await thinking.tap(board, "Playback")
     await thinking.tap(playback, "Last")
     assert "Step 3 of 3" in lines(playback)[2]
@@ -92,7 +92,7 @@ async def test_finish_is_offered_after_each_tap_and_in_games_without_undo(thinki
     assert lines(board)[2].startswith("A♠ to column 3")
     assert "Finish" in buttons(board)
     await thinking.tap(board, "Finish")
-    assert lines(board)[2].startswith("You won!")
+    assert lines(board)[2].startswith("You won in ")
 
 
 async def test_for_a_screen_reader_deal_is_not_called_off(thinking: World) -> None:
@@ -303,5 +303,5 @@ async def test_after_a_win_nothing_is_looked_for(world: World) -> None:
     await world.type(board, "2>1 3>1 4>1")
     asked = mind.asked
     await world.tap(board, "Leaderboard")
-    assert lines(board)[2].startswith("You won!")
+    assert lines(board)[2].startswith("You won in ")
     assert mind.asked == asked

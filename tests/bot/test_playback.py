@@ -249,7 +249,8 @@ async def test_an_open_daily_is_for_its_player_s_eyes_alone(
     await play_on(world, game.id, WINNING.actions)
     mine = await world.slash("replay", private=False)
     assert mine.ephemeral
-    assert lines(mine)[3] == f"Game {game.id}", "its number stays unsaid"
+    assert lines(mine)[1] == "Daily 14 Mar, ranked"
+    assert lines(mine)[4] == f"Game {game.id}", "its number stays unsaid"
     for options in ({"game": str(game.id)}, {"player": world.alice.user}):
         answer = await world.slash("replay", world.bob, **options)
         assert answer.ephemeral

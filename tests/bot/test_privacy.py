@@ -146,7 +146,7 @@ async def test_a_win_that_is_not_saved_counts_nowhere(world: World) -> None:
     await switch_off(world)
     board = await world.play(variant="scorpion", deal=1028)
     await world.type(board, " ".join(WON.actions))
-    assert lines(board)[2].startswith("You won!")
+    assert lines(board)[2].startswith("You won in ")
     assert len(lines(board)) == 3, "nothing about places, bests or streaks"
     row = await world.storage.records.row(world.alice.id, "scorpion", 4, undo=True)
     assert (row.starts, row.wins) == (0, 0)

@@ -35,7 +35,7 @@ async def others(world: World, *detours: int, ranked: bool = False) -> None:
 async def test_a_first_win(world: World) -> None:
     board = await win_by_a_tap(world)
     assert lines(board)[2:] == [
-        "You won! Score 1,299 in 1 move.",
+        "You won in 1 move, 0:00.",
         "All-time: 1st: the only win so far",
         "Your first win here!",
     ]
@@ -103,7 +103,10 @@ async def test_a_daily_won_after_its_close_tells_no_streak_and_no_place(world: W
     board = await world.slash("daily")
     world.clock.now = NOON + timedelta(hours=12)
     await world.tap(board, "2")
-    assert lines(board)[2:] == ["You won! Score 1,299 in 1 move."]
+    assert lines(board)[2:] == [
+        "You won in 1 move, 0:00.",
+        "No place: won after the daily closed.",
+    ]
 
 
 async def test_the_daily_streak(world: World) -> None:
@@ -111,7 +114,7 @@ async def test_the_daily_streak(world: World) -> None:
         day = TODAY - timedelta(days=ago)
         await won(world, world.alice, day=day, at=NOON - timedelta(days=ago))
     board = await win_by_a_tap(world, ranked=True)
-    assert lines(board)[-1] == "Daily streak: 3 days"
+    assert "Daily streak: 3 days" in lines(board)
 
 
 async def test_a_missed_day_begins_the_daily_streak_anew(world: World) -> None:
@@ -158,6 +161,8 @@ async def test_wins_without_a_place(world: World, kind: str) -> None:
         return
     board = await win_by_a_tap(world, fresh=kind != "repeat")
     assert not any(" of " in line for line in lines(board)[3:])
+    reasons = {"repeat": "a repeat or a chosen deal.", "unlisted": "you aren't listed."}
+    assert f"No place: {reasons[kind]}" in lines(board)
 
 
 async def test_a_lost_game_has_no_news(world: World) -> None:

@@ -18,7 +18,7 @@ from solver.search import solve
 from solver.verdict import Answer
 from storage import Proof, Slot, Solution
 from tests.bot.contest import play_on
-from tests.bot.simulated import buttons, lines, raw_click, rows, snapshot, texts
+from tests.bot.simulated import buttons, disabled, lines, raw_click, rows, snapshot, texts
 from tests.bot.test_outlook import certain_win, stuck
 from tests.bot.world import NOON, World
 
@@ -131,7 +131,13 @@ async def test_not_on_a_daily_that_is_open(thinking: World) -> None:
     slot = Slot(thinking.alice.id, "spider", 1, TODAY)
     stored = await thinking.storage.games.start(slot, certain_win(), thinking.clock())
     board = await thinking.slash("board", game=str(stored.id))
-    answer = await ask(thinking, board)
+    await thinking.tap(board, "More")
+    assert "Can I win?" in disabled(board)
+    custom_id = buttons(board)["Can I win?"]["custom_id"]
+    tap = raw_click(thinking.env, thinking.alice, board, custom_id)
+    await thinking.env.settle()
+    answer = tap.response
+    assert answer is not None
     assert answer.content.startswith("Not on a daily deal that is still open.")
     await thinking.tap(board, "Back", "4", "More", "Give up", "Yes, give up")
     answer = await thinking.tap(board, "Was it winnable?")
@@ -249,7 +255,7 @@ async def prove_today(world: World) -> int:
 async def test_par_and_solution_of_a_daily_after_its_close(thinking: World) -> None:
     par = await prove_today(thinking)
     board = await thinking.slash("daily", suits=1)
-    assert len(lines(board)) == 3
+    assert not any("roven" in line for line in lines(board))
     await thinking.tap(board, "Deal", "More")
     early = json.dumps([request.json for request in thinking.requests()])
     assert "Par:" not in early
@@ -258,7 +264,7 @@ async def test_par_and_solution_of_a_daily_after_its_close(thinking: World) -> N
     await thinking.tap(board, "Give up", "Yes, give up")
     assert f"Par: {par} moves" in lines(board)
     shown = await thinking.tap(board, "Solution")
-    assert lines(shown)[1] == "Solution from the opening"
+    assert lines(shown)[1:3] == ["Daily 14 Mar, practice", "Solution from the opening"]
     await thinking.tap(shown, "Last")
     assert "With that the game was won." in lines(shown)
 
@@ -281,16 +287,26 @@ async def test_replay_leads_to_the_solution_of_a_daily_and_back(thinking: World)
     thinking.clock.now = closes_at(TODAY)
     shown = await thinking.slash("replay")
     await thinking.tap(shown, "Solution")
-    assert lines(shown)[3] == f"The opening; {par} steps follow."
+    assert lines(shown)[4] == f"The opening; {par} steps follow."
     await thinking.tap(shown, "As played", "Last")
     assert "There the game ended, as a loss." in lines(shown)
 
 
 async def test_a_daily_says_whether_it_is_proven(world: World) -> None:
     board = await world.slash("daily", suits=1)
-    assert lines(board)[3] == "Not proven: perhaps it can't be won."
+    assert lines(board)[4] == "Not proven: perhaps it can't be won."
     await world.tap(board, "Deal")
-    assert len(lines(board)) == 3
+    assert len(lines(board)) == 4
+
+
+async def test_a_daily_that_is_proven_lost_says_that(world: World) -> None:
+    found = [Proof("scorpion", 4, Answer.LOST.value, nodes=400_000)]
+    await world.storage.dailies.settle(TODAY, 0, found)
+    board = await world.slash("daily", variant="scorpion")
+    assert "Proven: it can't be won with this setting." in lines(board)
+    assert not any(line.startswith("Not proven") for line in lines(board))
+    board = await world.slash("daily", variant="spiderette")
+    assert "Not proven: perhaps it can't be won." in lines(board)
 
 
 def test_plays_are_told_as_the_actions_that_made_them() -> None:

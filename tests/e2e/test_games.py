@@ -75,7 +75,7 @@ async def test_a_game_is_won_by_tapping(world: World) -> None:
         ("5", "Column 5: where to?"),
         ("5 ●", "K♠–3♠ to column 1, turned up 2♠"),
         ("5", "2♠ to column 1"),
-        ("Deal", "You won! Score 1,292 in 8 moves."),
+        ("Deal", "You won in 8 moves, 3:00."),
     ]
     for label, told in story:
         world.clock.advance(20)

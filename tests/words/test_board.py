@@ -97,9 +97,9 @@ def test_a_won_game_says_so() -> None:
     game.push("2>1")
     view = replace(game.view(), play_time=timedelta(minutes=6, seconds=12))
     said = news(ENGLISH, view)
-    assert said.short == "You won! Score 1,299 in 1 move."
+    assert said.short == "You won in 1 move, 6:12."
     assert said.full == "You won! Score 1,299, 1 move, play time 6 minutes and 12 seconds."
-    assert news(GERMAN, view).short == "Gewonnen! Punkte 1.299, 1 Zug."
+    assert news(GERMAN, view).short == "Gewonnen in 1 Zug, 6:12."
 
 
 def test_a_game_given_up_says_so() -> None:

@@ -33,7 +33,7 @@ def test_the_sentence_comes_first() -> None:
         "Ada won Spider · 2 suits, deal 48213 (daily 3 May 2026): "
         "1,128 points, 172 moves, 12:30, no hints.",
         "🟦🟨🟨🟦🟦🟦🟨🟨🟨🟦🟦🟨",
-        "Moves from deal to deal: 20 · 30 · 50 · 40 · 22 · 10",
+        "Moves, each deal changes the colour: 20 · 30 · 50 · 40 · 22 · 10",
     ]
 
 
@@ -57,7 +57,7 @@ def test_what_else_belongs_to_a_result() -> None:
     assert share_lines(ENGLISH, replace(helped, shape=shape))[:2] == [
         "Ada won Spider · 1 suit, deal 48213: "
         "1,128 points, 172 moves, 12:30, 3 undos, 2 hints, a repeat, assisted.",
-        "🟦🟦🟦🟦🟦🟦🟨🟨🟨🟨🟨🟨 ↩️ 3 💡 2",
+        "🟦🟦🟦🟦🟦🟦🟨🟨🟨🟨🟨🟨 ↩️ 3 undos 💡 2 hints",
     ]
     practice = replace(RESULT, fresh=False, undo_allowed=False, moves=1, score=599)
     assert share_lines(ENGLISH, practice)[0].endswith(
@@ -68,8 +68,11 @@ def test_what_else_belongs_to_a_result() -> None:
     )
 
 
-def test_a_game_without_a_deal_needs_no_numbers() -> None:
-    assert share_lines(ENGLISH, replace(RESULT, shape=Shape((5,), 0)))[1:] == ["🟦🟦🟦🟦🟦"]
+def test_a_game_without_a_deal_says_so() -> None:
+    assert share_lines(ENGLISH, replace(RESULT, shape=Shape((5,), 0)))[1:] == [
+        "🟦🟦🟦🟦🟦",
+        "Moves without a deal: 5",
+    ]
 
 
 @pytest.mark.parametrize(
