@@ -257,7 +257,7 @@ async def test_an_open_daily_is_for_its_player_s_eyes_alone(
         assert not answer.components
     world.clock.now = NOON + timedelta(hours=12)
     theirs = await world.slash("replay", world.bob, game=str(game.id))
-    assert lines(theirs)[3] == f"Game {game.id} · deal 48218"
+    assert lines(theirs)[4] == f"Game {game.id} · deal 48218"
 
 
 async def test_games_are_suggested(world: World) -> None:
