@@ -8,56 +8,27 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from datetime import date
-from typing import TYPE_CHECKING, Any, Final, get_args
+from dataclasses import replace
+from datetime import date, timedelta
+from typing import TYPE_CHECKING, Any, Final
 
 import discord
 
 from bot import answering
 from bot.boards import is_private
-from bot.daily import DailyTag
-from bot.host import Live
-from bot.message import plain
+from bot.host import Host, Live
+from bot.leaderboard_page import LINES, Sight, absence, entries_of, first_day, text_of
 from bot.rows import PATTERN, ROWS, Row
 from bot.trouble import Told
 from bot.turn import Turn, taking_turn
-from engine.daily import daily_date, is_open
-from storage import BestEntry, Board, DealEntry, Page
+from bot.visible import is_shown
+from engine.daily import daily_date
 from words import Words, answers
 from words import leaderboard as said
-from words.daily import CLOSES
+from words.daily import short_date
 
 if TYPE_CHECKING:
     from bot.client import SpiderBot
-
-LINES: Final = 10
-"""Lines of a page."""
-ALL_TIME: Final[tuple[Board, ...]] = get_args(Board)
-
-Entries = Page[DealEntry] | Page[BestEntry]
-
-
-@dataclass(frozen=True, slots=True)
-class Sight:
-    """What a leaderboard message shows, and to whom it belongs."""
-
-    owner: int
-    board: str
-    """`said.DAILY` or one of the all-time boards."""
-    row: Row
-    day: date
-    """Whose daily deal it is; kept while another board is looked at."""
-    here: bool
-    """This server's players, else everybody."""
-    page: int = 0
-
-    @property
-    def fields(self) -> str:
-        """As custom_ids carry it."""
-        where = "here" if self.here else "all"
-        return f"{self.owner}:{self.board}:{self.row.value}:{self.day:%Y%m%d}:{where}:{self.page}"
-
 
 _FIELDS: Final = (
     r"(?P<owner>[0-9]{1,20}):(?P<board>[a-z]{1,8})"
@@ -86,9 +57,9 @@ def _sight(match: re.Match[str]) -> Sight:
 
 class BoardTurn(
     discord.ui.DynamicItem[discord.ui.Button[Any]],
-    template=re.compile(rf"l1:(?P<kind>earlier|later|mine|where):{_FIELDS}"),
+    template=re.compile(rf"l1:(?P<kind>earlier|later|mine|before|after|where):{_FIELDS}"),
 ):
-    """A button that leads to another page, or from this server to everywhere and back."""
+    """A button to another page, to another date, or from this server to everywhere and back."""
 
     def __init__(
         self,
@@ -118,8 +89,12 @@ class BoardTurn(
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         async with taking_turn(interaction.client, interaction) as begin:
             turn = await begin()
-            if self.match is not None:
-                await show(turn, _sight(self.match))
+            if self.match is None:
+                return
+            sight = _sight(self.match)
+            if self.match["kind"] == "mine":
+                sight = replace(sight, page=await _own_page(turn, sight))
+            await show(turn, sight)
 
 
 class BoardMenu(
@@ -175,14 +150,15 @@ class BoardMenu(
 
 async def post(turn: Turn, sight: Sight, *, private: bool) -> None:
     """A leaderboard on a message of its own."""
-    view = await _draw(turn, sight)
+    view = await _draw(turn, sight, private=private)
     await turn.interaction.response.send_message(view=view, ephemeral=private)
 
 
 async def show(turn: Turn, sight: Sight) -> None:
     """A leaderboard in place of the one that was tapped, if that is the tapper's own; else beside it."""
     if turn.player == sight.owner:
-        await answering.replace(turn, await _draw(turn, sight), [])
+        private = is_private(turn.interaction.message)
+        await answering.replace(turn, await _draw(turn, sight, private=private), [])
     else:
         await post(turn, replace(sight, owner=turn.player), private=True)
 
@@ -191,124 +167,84 @@ async def post_for_game(turn: Turn, live: Live) -> None:
     """The board on which the game's result stands, or where one like it would."""
     bot: SpiderBot = turn.interaction.client
     slot = live.slot
+    guild = turn.interaction.guild_id
     sight = Sight(
         owner=turn.player,
         board="score" if slot.daily is None else said.DAILY,
         row=Row(slot.variant, slot.suits, live.game.undo_allowed),
         day=slot.daily or daily_date(bot.host.clock()),
-        here=turn.interaction.guild_id is not None,
+        here=guild is not None,
     )
     hidden = (
         is_private(turn.interaction.message)
         or live.player != turn.player
         or await bot.boards.privately(turn)
+        or not await is_shown(bot.host, turn.player, guild)
     )
     await post(turn, sight, private=hidden)
 
 
-async def _draw(turn: Turn, sight: Sight) -> discord.ui.LayoutView:
-    page = await _page(turn, sight)
+async def _own_page(turn: Turn, sight: Sight) -> int:
+    """The page on which whoever taps stands; `Told` if they stand on none."""
+    page = await entries_of(turn, replace(sight, owner=turn.player, page=0))
+    if page.own is None:
+        raise Told(await absence(turn, sight, turn.player) or said.YOU_NOT_YET)
+    return (page.own.place - 1) // LINES
+
+
+async def _draw(turn: Turn, sight: Sight, *, private: bool) -> discord.ui.LayoutView:
+    bot: SpiderBot = turn.interaction.client
+    page = await entries_of(turn, sight)
     pages = max(1, -(-page.total // LINES))
     if sight.page >= pages:
         sight = replace(sight, page=pages - 1)
-        page = await _page(turn, sight)
+        page = await entries_of(turn, sight)
+    lines = await text_of(turn, sight, page, pages, private=private)
     view = discord.ui.LayoutView(timeout=None)
-    view.add_item(discord.ui.TextDisplay("\n".join(_text(turn, sight, page, pages))))
+    view.add_item(discord.ui.TextDisplay("\n".join(lines)))
     for menu in _menus(turn.words, sight):
         view.add_item(discord.ui.ActionRow(menu))
-    view.add_item(discord.ui.ActionRow(*_buttons(turn, sight, page, pages)))
+    view.add_item(discord.ui.ActionRow(*_page_buttons(turn.words, sight, pages)))
+    ways = await _day_buttons(bot.host, turn.words, sight) if sight.of_daily else []
+    if turn.interaction.guild_id is not None:
+        label = turn.words(said.SHOW_EVERYWHERE if sight.here else said.SHOW_HERE)
+        ways.append(BoardTurn.to("where", replace(sight, here=not sight.here, page=0), label))
+    if ways:
+        view.add_item(discord.ui.ActionRow(*ways))
     return view
-
-
-async def _page(turn: Turn, sight: Sight) -> Entries:
-    bot: SpiderBot = turn.interaction.client
-    boards, row = bot.host.storage.boards, sight.row
-    guild = turn.interaction.guild_id if sight.here else None
-    offset = sight.page * LINES
-    if sight.board == said.DAILY:
-        return await boards.daily(
-            sight.day,
-            row.variant,
-            row.suits,
-            guild=guild,
-            viewer=sight.owner,
-            offset=offset,
-            limit=LINES,
-        )
-    board = next(name for name in ALL_TIME if name == sight.board)
-    return await boards.all_time(
-        board,
-        row.variant,
-        row.suits,
-        undo=row.undo,
-        guild=guild,
-        viewer=sight.owner,
-        offset=offset,
-        limit=LINES,
-    )
-
-
-def _text(turn: Turn, sight: Sight, page: Entries, pages: int) -> list[str]:
-    words = turn.words
-    bot: SpiderBot = turn.interaction.client
-    game = _shown_row(sight).name(words)
-    lines = [
-        f"**{plain(said.heading(words, sight.board, sight.day))}**",
-        plain(said.about(words, game, here=sight.here)),
-    ]
-    if sight.board == said.DAILY and is_open(sight.day, bot.host.clock()):
-        tag = DailyTag(sight.day, ranked=False, open=True)
-        lines.append(words(CLOSES, closes=tag.closes))
-    if not page.entries:
-        return [*lines, words(said.NOBODY)]
-    lines += [_line(words, sight, entry) for entry in page.entries]
-    if page.own is None:
-        name = said.shown_name(words, turn.reader.name)
-        lines.append(plain(words(said.NOT_YOU, player=name)))
-    elif page.own not in page.entries:
-        lines += ["…", _line(words, sight, page.own)]
-    return [*lines, said.page_line(words, sight.page + 1, pages, page.total)]
-
-
-def _line(words: Words, sight: Sight, entry: DealEntry | BestEntry) -> str:
-    """The owner's line is all bold; of others only the place."""
-    if isinstance(entry, DealEntry):
-        result = said.deal_result(words, entry.score, entry.moves, entry.play_time, entry.hints)
-    else:
-        result = said.best_result(words, sight.board, entry.value)
-    place, text = words.number(entry.place), plain(said.line(words, entry.name, result))
-    return f"**{place}. {text}**" if entry.player == sight.owner else f"**{place}.** {text}"
 
 
 def _menus(words: Words, sight: Sight) -> list[BoardMenu]:
     boards = {name: words(label) for name, label in said.BOARDS.items()}
-    daily = sight.board == said.DAILY
-    rows = {row.value: row.name(words) for row in ROWS if row.undo or not daily}
-    chosen = _shown_row(sight).value
+    rows = {row.value: row.name(words) for row in ROWS if row.undo or not sight.of_daily}
+    chosen = sight.shown_row.value
     return [
         BoardMenu.of("board", sight, words(said.WHICH_BOARD), boards, sight.board),
         BoardMenu.of("row", sight, words(said.WHICH_GAME), rows, chosen),
     ]
 
 
-def _shown_row(sight: Sight) -> Row:
-    """A daily deal is always played with undo."""
-    return replace(sight.row, undo=True) if sight.board == said.DAILY else sight.row
-
-
-def _buttons(turn: Turn, sight: Sight, page: Entries, pages: int) -> list[BoardTurn]:
-    words = turn.words
-    mine = sight.page if page.own is None else (page.own.place - 1) // LINES
+def _page_buttons(words: Words, sight: Sight, pages: int) -> list[BoardTurn]:
+    """*My place* is for everybody who sees the message, so it can always be tapped."""
     earlier = replace(sight, page=max(0, sight.page - 1))
     later = replace(sight, page=min(pages - 1, sight.page + 1))
-    made = [
+    return [
         BoardTurn.to("earlier", earlier, words(said.EARLIER), off=sight.page == 0),
         BoardTurn.to("later", later, words(said.LATER), off=sight.page == pages - 1),
-        BoardTurn.to(
-            "mine", replace(sight, page=mine), words(said.MY_PLACE), off=mine == sight.page
-        ),
+        BoardTurn.to("mine", sight, words(said.MY_PLACE)),
     ]
-    if turn.interaction.guild_id is not None:
-        label = words(said.SHOW_EVERYWHERE if sight.here else said.SHOW_HERE)
-        made.append(BoardTurn.to("where", replace(sight, here=not sight.here, page=0), label))
-    return made
+
+
+async def _day_buttons(host: Host, words: Words, sight: Sight) -> list[BoardTurn]:
+    """To the boards of the date before and the date after, as far as there are any."""
+    first, today = await first_day(host), daily_date(host.clock())
+    day = min(max(sight.day, first), today)
+    before, after = (day + timedelta(days=step) for step in (-1, 1))
+    labels = (
+        words(said.DAY_BEFORE, day=short_date(words, before)),
+        words(said.DAY_AFTER, day=short_date(words, after)),
+    )
+    return [
+        BoardTurn.to("before", replace(sight, day=before, page=0), labels[0], off=day == first),
+        BoardTurn.to("after", replace(sight, day=after, page=0), labels[1], off=day == today),
+    ]

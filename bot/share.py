@@ -23,7 +23,7 @@ from storage import DealEntry, GameSummary, Slot, StoredGame
 from words import Words, answers
 from words import share as said
 from words.board import MOVES, setting_name
-from words.leaderboard import deal_result, line
+from words.leaderboard import FIGURES, deal_result, line
 from words.share import ShareResult, shape_of, share_lines
 
 if TYPE_CHECKING:
@@ -125,7 +125,7 @@ def _result(turn: Turn, live: Live, game: StoredGame) -> ShareResult:
 
 
 async def _results(turn: Turn, game: StoredGame) -> list[str]:
-    """This server's results on the same deal, if anybody else has one."""
+    """This server's results on the same deal, with undo or without as the game, if anybody else has one."""
     bot: SpiderBot = turn.interaction.client
     guild, slot = turn.interaction.guild_id, game.slot
     if guild is None:
@@ -138,17 +138,24 @@ async def _results(turn: Turn, game: StoredGame) -> list[str]:
         entries = list(page.entries)
     elif isinstance(game.start, Deal):
         entries = await boards.on_deal(
-            game.start.number, slot.variant, slot.suits, guild=guild, limit=RESULTS
+            game.start.number,
+            slot.variant,
+            slot.suits,
+            undo=game.undo,
+            guild=guild,
+            limit=RESULTS,
         )
     if all(entry.player == slot.player for entry in entries):
         return []
     words = turn.words
-    return [words(said.RESULTS_HERE), *(_line(words, entry) for entry in entries)]
+    heading = words(said.RESULTS_HERE if game.undo else said.RESULTS_NO_UNDO)
+    return [heading, plain(words(FIGURES)), *(_line(words, entry) for entry in entries)]
 
 
 def _line(words: Words, entry: DealEntry) -> str:
     result = deal_result(words, entry.score, entry.moves, entry.play_time, entry.hints)
-    return f"**{words.number(entry.place)}.** {plain(line(words, entry.name, result))}"
+    text = line(words, entry.place, entry.name, result)
+    return f"**{words.number(entry.place)}.** {plain(text)}"
 
 
 async def _play(turn: Turn, game_id: int, instead: int | None) -> None:
@@ -161,9 +168,7 @@ async def _play(turn: Turn, game_id: int, instead: int | None) -> None:
     slot = replace(theirs.slot, player=turn.player)
     if _secret_day(turn, theirs) is not None:
         versus = None if theirs.slot.player == turn.player else theirs.id
-        mine, is_new = await daily_game(
-            host, turn.player, slot.variant, slot.suits, versus=versus
-        )
+        mine, is_new = await daily_game(host, turn.player, slot.variant, slot.suits, versus=versus)
         await _go_on(turn, mine, theirs, greet=is_new)
         return
     slot = replace(slot, daily=None)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from renderer.alt_text import LIMIT
 from renderer.stats_page import FinishedGame, StatsPage
 from words import Words, stats
+from words.board import MOVES
 from words.said import cut, snippet
 
 LATEST: Final = 10
@@ -42,10 +44,10 @@ def stats_text(page: StatsPage, words: Words) -> list[str]:
 def _games(page: StatsPage, words: Words) -> str:
     if page.win_rate is None:
         return words(stats.NO_GAMES, started=page.starts)
-    return words(
-        stats.GAMES,
+    return words.many(
+        *stats.GAMES,
+        page.finished,
         won=page.wins,
-        finished=page.finished,
         rate=words.percent(page.win_rate),
         started=page.starts,
     )
@@ -66,7 +68,7 @@ def _averages(page: StatsPage, words: Words) -> str:
     return words(
         stats.SAY_AVERAGES,
         score=stats.NOTHING if score is None else round(score),
-        moves=stats.NOTHING if moves is None else round(moves),
+        moves=stats.NOTHING if moves is None else words.many(*MOVES, round(moves)),
         time=stats.NOTHING if time is None else words.spoken_duration(time),
     )
 
@@ -75,16 +77,18 @@ def _history(page: StatsPage, words: Words) -> list[str]:
     if not page.history:
         return []
     games = sorted(page.history, key=lambda game: game.at)
-    scores = [game.score for game in games]
     latest = ", ".join(_game(game, words) for game in games[-LATEST:])
-    span = words(
-        stats.SAY_SPAN,
-        first=words.date(games[0].at),
-        last=words.date(games[-1].at),
-        low=min(scores),
-        high=max(scores),
-    )
-    return [span, words(stats.SAY_LATEST, games=latest)]
+    return [_span(games, words), words(stats.SAY_LATEST, games=latest)]
+
+
+def _span(games: Sequence[FinishedGame], words: Words) -> str:
+    """From when to when, and between which scores; what is the same is said once."""
+    low, high = (pick(game.score for game in games) for pick in (min, max))
+    scores = words.number(low) if low == high else words(stats.SAY_SCORES, low=low, high=high)
+    first, last = (words.date(game.at) for game in (games[0], games[-1]))
+    if first == last:
+        return words(stats.SAY_DAY, day=first, scores=scores)
+    return words(stats.SAY_SPAN, first=first, last=last, scores=scores)
 
 
 def _game(game: FinishedGame, words: Words) -> str:

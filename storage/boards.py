@@ -127,9 +127,16 @@ class Boards:
         return await self._page(kind, viewer, offset, limit)
 
     async def on_deal(
-        self, deal: int, variant: str, suits: int, *, guild: int | None = None, limit: int = 10
+        self,
+        deal: int,
+        variant: str,
+        suits: int,
+        *,
+        undo: bool,
+        guild: int | None = None,
+        limit: int = 10,
     ) -> list[DealEntry]:
-        """Each player's best win on a deal number, repeats included, best first."""
+        """Each player's best win on a deal number, with undo or without, repeats included, best first."""
         ranked = (
             select(
                 *(games.c[name] for name in _DEAL_COLUMNS),
@@ -141,6 +148,7 @@ class Boards:
                 games.c.deal == deal,
                 games.c.variant == variant,
                 games.c.suits == suits,
+                games.c.undo == undo,
                 text("games.status = 'won'"),
                 ~games.c.assisted,
                 _may_be_seen(games.c.player, guild),

@@ -73,6 +73,11 @@ class Dailies:
         """The date's deal; settles it as candidate 0, unproven, if that has not been done."""
         return await self.of(day) or await self.settle(day, 0)
 
+    async def first(self) -> date | None:
+        """The first date whose deal was settled here; None if there is none yet."""
+        query = select(func.min(dailies.c.day))
+        return await self._database.read(lambda connection: connection.scalar(query))
+
     async def settle(self, day: date, counter: int, found: Sequence[Proof] = ()) -> Daily:
         """Fix the date's number, with what is proven of it.
 

@@ -61,6 +61,9 @@ ASK_GIVE_UP_UNSTARTED: Final = (
     ),
 )
 
+ALWAYS_UNDO: Final = N_(
+    "Daily deals are always played with undo. Leave “undo” out, or choose another board."
+)
 NUMBER_LATER: Final = N_(
     "Number and record of a daily deal are given out when it closes: {closes}."
 )

@@ -30,11 +30,22 @@ ABOUT: Final = N_("{game} · {where}")
 WINS: Final = NP_("{n} win", "{n} wins")
 IN_A_ROW: Final = NP_("{n} in a row", "{n} in a row")
 
+# What the figures of a line on a deal's board are.
+FIGURES: Final = N_("Score · moves · play time · 💡 hints")
 # {player} is somebody's name, {result} what stands on the board.
 LINE: Final = N_("{player} · {result}")
 UNKNOWN: Final = N_("a player without a name")
 NOBODY: Final = N_("Nobody stands on this board yet.")
 NOT_YOU: Final = N_("{player} is not on this board yet.")
+YOU_NOT_YET: Final = N_("You are not on this board yet.")
+# Why somebody stands on no board, whatever they win. Only they are told.
+NOT_LISTED: Final = N_("You are not listed (change it with /spider privacy).")
+NOT_HERE: Final = N_(
+    "This server's managers leave you off its leaderboards. Everywhere else you still count."
+)
+NOT_SAVED: Final = N_(
+    "Your games aren't saved, so new ones count nowhere (change it with /spider privacy)."
+)
 PAGE: Final = N_("Page {page} of {pages} · {players}")
 PLAYERS: Final = NP_("{n} player", "{n} players")
 
@@ -42,16 +53,26 @@ WHICH_BOARD: Final = N_("Which board")
 WHICH_GAME: Final = N_("Which game")
 EARLIER: Final = N_("Previous")
 LATER: Final = N_("Next")
+DAY_BEFORE: Final = N_("← {day}")
+DAY_AFTER: Final = N_("{day} →")
 MY_PLACE: Final = N_("My place")
 SHOW_HERE: Final = N_("This server")
 SHOW_EVERYWHERE: Final = N_("Everywhere")
 
 BAD_DATE: Final = N_("“{date}” is no date. Write it as year, month and day, such as 2026-05-03.")
 NOT_YET: Final = N_("There is no daily deal of {date} yet.")
+TOO_EARLY: Final = N_("The first daily deal here was that of {date}.")
+DATE_IS_DAILY: Final = N_(
+    "A date goes with the board “Daily deal” alone. Choose that board, or leave the date out."
+)
 TODAY: Final = N_("Today, {date}")
 YESTERDAY: Final = N_("Yesterday, {date}")
 
 _NAME: Final = 18
+_SHORT_NAME: Final = 8
+_LINE: Final = 38
+"""Characters of a line, with its place, that don't wrap on a phone."""
+_HINTS_SIGN: Final = "💡"
 
 
 def heading(words: Words, board: str, day: date) -> str:
@@ -81,8 +102,20 @@ def about(words: Words, game: str, *, here: bool) -> str:
 
 
 def deal_result(words: Words, score: int, moves: int, play_time: timedelta, hints: int) -> str:
-    """``1,128 · 172 moves · 6:12``, and the hints if any were used."""
-    parts = [words.number(score), words.many(*MOVES, moves), words.duration(play_time)]
+    """``1,128 · 172 · 6:12``, and ``💡2`` if hints were used: `FIGURES` says what is what."""
+    parts = [words.number(score), words.number(moves), words.duration(play_time)]
+    if hints:
+        parts.append(f"{_HINTS_SIGN}{words.number(hints)}")
+    return " · ".join(parts)
+
+
+def say_deal_result(words: Words, score: int, moves: int, play_time: timedelta, hints: int) -> str:
+    """The same to be read aloud: ``1,128 points · 172 moves · 6 minutes and 12 seconds · 2 hints``."""
+    parts = [
+        words.many(*POINTS, score),
+        words.many(*MOVES, moves),
+        words.spoken_duration(play_time),
+    ]
     if hints:
         parts.append(words.many(*HINTS, hints))
     return " · ".join(parts)
@@ -96,14 +129,16 @@ def best_result(words: Words, board: str, value: int | timedelta) -> str:
     return words.many(*forms[board], value)
 
 
-def line(words: Words, player: str | None, result: str) -> str:
-    """``Ada · 1,128 points``; the name is on one line and at most 18 characters long."""
-    return words(LINE, player=shown_name(words, player), result=result)
+def line(words: Words, place: int, player: str | None, result: str) -> str:
+    """``Ada · 1,128 points``, for behind ``1. ``; the name is on one line and as long as fits beside it."""
+    room = _LINE - len(f"{words.number(place)}. ") - len(words(LINE, player="", result=result))
+    name = shown_name(words, player, max(_SHORT_NAME, min(_NAME, room)))
+    return words(LINE, player=name, result=result)
 
 
-def shown_name(words: Words, player: str | None) -> str:
+def shown_name(words: Words, player: str | None, length: int = _NAME) -> str:
     """A name, cut; words for somebody who has none."""
-    return snippet(player or "", _NAME) or words(UNKNOWN)
+    return snippet(player or "", length) or words(UNKNOWN)
 
 
 def page_line(words: Words, page: int, pages: int, players: int) -> str:

@@ -35,7 +35,7 @@ ERASED = NP_(
 )
 ERASED_CLAIM = N_(
     "If you had a ranked game on a daily that is still open, a keyed hash blocks a second one until the "
-    "close; nobody can read your id from it."
+    "close. If a server's managers have hidden you, another keeps that. Nobody can read your id from them."
 )
 
 EXPORT_IS = N_(

@@ -15,8 +15,12 @@ WHICH_CHANNEL = N_("Name the channel that the daily post should go to.")
 POSTS = N_("Daily post: {channel}, at {time} UTC (next: {next}).")
 POSTS_SOON = N_("Daily post: {channel}, at {time} UTC. Today's comes within minutes.")
 NO_POSTS = N_("Daily post: off.")
-BOARDS_PUBLIC = N_("Boards: everybody sees them, unless their player has it otherwise.")
-BOARDS_PRIVATE = N_("Boards: only their player sees them, unless they ask otherwise.")
+BOARDS_PUBLIC = N_(
+    "Boards, leaderboards and records: everybody sees them, except those of players who keep theirs private."
+)
+BOARDS_PRIVATE = N_(
+    "Boards, leaderboards and records: only whoever asks for them sees them, unless they choose otherwise."
+)
 HIDDEN = N_("Hidden from this server's leaderboards: {players}.")
 HIDDEN_MORE = NP_("and {n} more", "and {n} more")
 NOBODY_HIDDEN = N_("Hidden from this server's leaderboards: nobody.")

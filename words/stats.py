@@ -31,15 +31,21 @@ EACH_MARK: Final = NP_("a mark is {n} game", "a mark is {n} games")
 NO_GAME_YET: Final = N_("No finished game yet")
 
 TITLE: Final = N_("{player}, {game}")
-GAMES: Final = N_("{won} of {finished} finished games won ({rate}), {started} started.")
+GAMES: Final = NP_(
+    "{won} of {n} finished game won ({rate}), {started} started.",
+    "{won} of {n} finished games won ({rate}), {started} started.",
+)
 NO_GAMES: Final = N_("No finished game yet, {started} started.")
-STREAKS: Final = N_("Wins in a row: {current}, at most {longest}.")
+STREAKS: Final = N_("Wins in a row: {current}, longest {longest}.")
 DAILIES: Final = NP_("Daily streak: {n} day.", "Daily streak: {n} days.")
 SAY_BEST: Final = N_("Best score {score}, fewest moves {moves}, fastest win {time}.")
-SAY_AVERAGES: Final = N_("Average win: score {score}, {moves} moves, play time {time}.")
+# {moves} is a number with its noun, such as "172 moves".
+SAY_AVERAGES: Final = N_("Average win: score {score}, {moves}, play time {time}.")
 SAY_HINTS: Final = NP_("{n} hint used.", "{n} hints used.")
 SAY_ASSISTED: Final = NP_("{n} assisted game, counted apart.", "{n} assisted games, counted apart.")
-SAY_SPAN: Final = N_("Scores from {first} to {last}: {low} to {high}.")
+SAY_SPAN: Final = N_("Scores from {first} to {last}: {scores}.")
+SAY_DAY: Final = N_("Scores on {day}: {scores}.")
+SAY_SCORES: Final = N_("{low} to {high}")
 SAY_LATEST: Final = N_("The latest: {games}.")
 NOT_SHOWN: Final = N_("There are no records of this player to be shown.")
 NONE_YET: Final = N_("You have no records yet: they begin with your first move.")

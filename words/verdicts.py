@@ -42,8 +42,8 @@ NO_SOLUTION: Final = N_("No solution is kept for this game.")
 
 SOLUTION_FROM: Final = N_("Solution, from move {move} on")
 SOLUTION: Final = N_("Solution from the opening")
-PAR: Final = N_("Par: {par} moves")
-PAR_BEATEN: Final = N_("Par: {par} moves. You beat it!")
+PAR: Final = NP_("Par: {n} move", "Par: {n} moves")
+PAR_BEATEN: Final = NP_("Par: {n} move. You beat it!", "Par: {n} moves. You beat it!")
 RECORD_IS: Final = N_("The record with the solution. “spider replay” plays it through.")
 
 
@@ -60,7 +60,7 @@ def help_used(words: Words, hints: int, *, assisted: bool) -> list[str]:
 
 def par_words(words: Words, par: int, moves: int | None) -> str:
     """The best known number of moves; ``moves``: of the player's win, if it was one."""
-    return words(PAR_BEATEN if moves is not None and moves < par else PAR, par=par)
+    return words.many(*(PAR_BEATEN if moves is not None and moves < par else PAR), par)
 
 
 def winnable_words(

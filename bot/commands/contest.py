@@ -14,6 +14,7 @@ from bot import opening, playback
 from bot import stats as records
 from bot.commands.options import EVERYWHERE, BoardName, Suits, Variant, Where
 from bot.commands.suggest import suggest_dates, suggest_finished
+from bot.leaderboard_page import Sight, first_day
 from bot.opening import Wanted
 from bot.rows import Row
 from bot.trouble import Told
@@ -23,6 +24,7 @@ from engine.daily import daily_date
 from words import commands as said
 from words import leaderboard as board_words
 from words import playback as playback_words
+from words.daily import ALWAYS_UNDO
 from words.said import snippet
 
 if TYPE_CHECKING:
@@ -59,16 +61,24 @@ async def leaderboard(
     async with taking_turn(bot, interaction) as begin:
         turn = await begin()
         today = daily_date(bot.host.clock())
-        day = today if date is None else _read_date(date, today, turn)
-        name: str = board_words.DAILY if date is not None or board is None else board
-        sight = boards.Sight(
+        if date is not None and board not in (None, board_words.DAILY):
+            raise Told(board_words.DATE_IS_DAILY)
+        day = today if date is None else await _read_date(date, today, turn)
+        name: str = board or board_words.DAILY
+        if undo is False and name == board_words.DAILY:
+            raise Told(ALWAYS_UNDO)
+        sight = Sight(
             owner=turn.player,
             board=name,
             row=await _row(turn, Wanted(variant, suits, undo), day, name),
             day=day,
             here=where != EVERYWHERE and interaction.guild_id is not None,
         )
-        await boards.post(turn, sight, private=await bot.boards.privately(turn, private))
+        hidden = await bot.boards.privately(turn, private)
+        if private is None:  # what keeps somebody off boards is told to them alone
+            guild = interaction.guild_id if sight.here else None
+            hidden = hidden or not await is_shown(bot.host, turn.player, guild)
+        await boards.post(turn, sight, private=hidden)
 
 
 @app_commands.command(name="stats", description=said.STATS)
@@ -144,7 +154,8 @@ async def _row(turn: Turn, wanted: Wanted, day: date | None, board: str) -> Row:
     return Row(slot.variant, slot.suits, plan.undo)
 
 
-def _read_date(text: str, today: date, turn: Turn) -> date:
+async def _read_date(text: str, today: date, turn: Turn) -> date:
+    bot: SpiderBot = turn.interaction.client
     found = _DATE.fullmatch(text.strip())
     try:
         day = date(*map(int, found.groups())) if found else None
@@ -154,6 +165,8 @@ def _read_date(text: str, today: date, turn: Turn) -> date:
         raise Told(board_words.BAD_DATE, date=snippet(text, 20))
     if day > today:
         raise Told(board_words.NOT_YET, date=turn.words.date(day))
+    if day < (first := await first_day(bot.host)):
+        raise Told(board_words.TOO_EARLY, date=turn.words.date(first))
     return day
 
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 import discord
 from discord import app_commands
 
+from bot.leaderboard_page import first_day
 from bot.playback import finished_for, stands
 from engine import DEAL, REDO, UNDO, Action, Move, NotationError, PlayerView, parse_actions
 from engine.daily import daily_date, is_open
@@ -97,7 +98,11 @@ async def suggest_dates(interaction: discord.Interaction[Any], current: str) -> 
     bot: SpiderBot = interaction.client
     words = await _words(interaction)
     today = daily_date(bot.host.clock())
-    days = [today - timedelta(days=ago) for ago in range(DAYS)]
+    try:
+        first = await first_day(bot.host)
+    except Unavailable:
+        first = today
+    days = [today - timedelta(days=ago) for ago in range(min(DAYS, (today - first).days + 1))]
     named = [(day.isoformat(), day_name(words, day, today)) for day in days]
     return [
         app_commands.Choice(name=cut(name, LONGEST), value=value)

@@ -150,7 +150,7 @@ async def test_a_win_that_is_not_saved_counts_nowhere(world: World) -> None:
     assert len(lines(board)) == 3, "nothing about places, bests or streaks"
     row = await world.storage.records.row(world.alice.id, "scorpion", 4, undo=True)
     assert (row.starts, row.wins) == (0, 0)
-    assert await world.storage.boards.on_deal(1028, "scorpion", 4) == []
+    assert await world.storage.boards.on_deal(1028, "scorpion", 4, undo=True) == []
     await world.tap(board, "Same deal")
     assert lines(board)[0] == "alice, not saved · Scorpion · 4 suits"
 

@@ -9,8 +9,10 @@ import discord
 import pytest
 
 from storage import Guild
+from tests.bot.contest import meet, won
+from tests.bot.leaderboards import shown
 from tests.bot.servers import deny
-from tests.bot.simulated import payload_overrides
+from tests.bot.simulated import payload_overrides, texts
 from tests.bot.world import NOON, World
 from tests.storage.winning import win_daily
 
@@ -20,6 +22,14 @@ COMMANDS: list[tuple[str, dict[str, Any]]] = [
     ("boards", {"seen_by": "private"}),
     ("status", {}),
 ]
+BOARDS_PUBLIC = (
+    "Boards, leaderboards and records: everybody sees them, except those of players who keep theirs "
+    "private."
+)
+BOARDS_PRIVATE = (
+    "Boards, leaderboards and records: only whoever asks for them sees them, unless they choose "
+    "otherwise."
+)
 NEXT = f"<t:{round((NOON + timedelta(hours=8)).timestamp())}:R>"  # 20:00
 
 
@@ -186,14 +196,16 @@ async def test_the_status_warns_before_a_post_fails(world: World, manager: Any) 
 async def test_boards_are_private_by_default_where_that_is_set(world: World, manager: Any) -> None:
     assert not (await world.play()).ephemeral
     said = await answer(world, manager, "boards", seen_by="private")
-    assert said == "Boards: only their player sees them, unless they ask otherwise."
+    assert said == BOARDS_PRIVATE
     assert (await world.slash("board")).ephemeral
+    assert (await world.slash("leaderboard")).ephemeral
     assert not (await world.slash("board", private=False)).ephemeral, "as asked for"
     await world.storage.settings.save(world.bob.id, private=False)
     assert not (await world.play(world.bob)).ephemeral, "or as its player has it set"
     said = await answer(world, manager, "boards", seen_by="public")
-    assert said == "Boards: everybody sees them, unless their player has it otherwise."
+    assert said == BOARDS_PUBLIC
     assert not (await world.slash("board")).ephemeral
+    assert not (await world.slash("leaderboard")).ephemeral
 
 
 async def test_another_server_is_not_concerned(world: World, manager: Any) -> None:
@@ -235,13 +247,34 @@ async def test_a_hidden_player_stands_on_no_board_of_this_server(
     assert await here() == both
 
 
+async def test_erasing_everything_is_no_way_back_onto_this_server_s_boards(
+    world: World, manager: Any
+) -> None:
+    await won(world, world.bob)
+    await meet(world, world.bob.id, "bob")
+    await answer(world, manager, "hide", player=world.bob.user)
+    panel = await world.slash("privacy", world.bob)
+    await world.tap(panel, "Erase all", "Yes, erase it all", actor=world.bob)
+    assert "a server's managers have hidden you" in texts(panel)[1]
+    assert "<@" not in await answer(world, manager, "status"), "nobody is named any more"
+    await world.slash("help", world.bob)
+    await won(world, world.bob)
+    board = await world.slash("leaderboard", board="score")
+    assert shown(board)[2] == "Nobody stands on this board yet."
+    await world.tap(board, "Everywhere")
+    assert shown(board)[2] == "1. bob · 1,299 points"
+    await answer(world, manager, "show", player=world.bob.user)
+    await world.tap(board, "This server")
+    assert shown(board)[2] == "1. bob · 1,299 points"
+
+
 # -- Status
 
 
 async def test_the_status_of_a_server_that_set_nothing(world: World, manager: Any) -> None:
     assert (await answer(world, manager, "status")).split("\n") == [
         "Daily post: off.",
-        "Boards: everybody sees them, unless their player has it otherwise.",
+        BOARDS_PUBLIC,
         "Hidden from this server's leaderboards: nobody.",
     ]
 

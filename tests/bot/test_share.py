@@ -121,10 +121,11 @@ async def test_the_deal_is_played_against_the_result_even_after_a_restart(world:
         "You: 1,073 · alice: 1,071: 2 points ahead",
     ]
     shared = await world.tap(board, "Share", actor=world.bob)
-    assert card(shared)[-3:] == [
+    assert card(shared)[-4:] == [
         "Results on this deal in this server:",
-        "1. bob · 1,073 · 227 moves · 0:00",
-        "2. alice · 1,071 · 229 moves · 0:00",
+        "Score · moves · play time · 💡 hints",
+        "1. bob · 1,073 · 227 · 0:00",
+        "2. alice · 1,071 · 229 · 0:00",
     ]
 
 
@@ -178,6 +179,24 @@ async def test_undo_is_as_in_the_shared_game(world: World) -> None:
     assert "no undo" in card(shared)[0]
     await world.tap(shared, "Play this deal", actor=world.bob)
     assert not (await world.newest(world.bob)).undo
+
+
+async def test_results_with_undo_and_without_are_not_mixed(world: World) -> None:
+    """The same deal, won by both of them with undo and by alice once more without it."""
+    await won_deal(world, world.bob)
+    with_undo = await won_deal(world)
+    shared = await world.tap(with_undo, "Share")
+    assert "1. bob" in card(shared)[-2]
+    board = await world.slash("new", undo=False, deal=NUMBER, private=False, **ROW)
+    board = await finish(world, board, world.alice)
+    alone = await world.tap(board, "Share")
+    assert "no undo" in card(alone)[0]
+    assert not any("bob" in line for line in card(alone))
+    theirs = await world.slash("new", world.bob, undo=False, deal=NUMBER, private=False, **ROW)
+    theirs = await finish(world, theirs, world.bob)
+    shared = await world.tap(theirs, "Share", actor=world.bob)
+    assert card(shared)[-4] == "Results on this deal without undo in this server:"
+    assert [line.split(" ·")[0] for line in card(shared)[-2:]] == ["1. alice", "2. bob"]
 
 
 async def test_an_erased_game_is_answered_politely_and_compares_with_nothing(world: World) -> None:
@@ -242,10 +261,11 @@ async def test_an_open_daily_tells_nothing_in_public(
     assert card(shared)[0].startswith(
         "alice won Spider · 4 suits (daily 14 March 2026): 1,069 points"
     )
-    assert card(shared)[-3:] == [
+    assert card(shared)[-4:] == [
         "Results on this deal in this server:",
-        "1. bob · 1,073 · 227 moves · 0:00",
-        "2. alice · 1,069 · 231 moves · 0:00",
+        "Score · moves · play time · 💡 hints",
+        "1. bob · 1,073 · 227 · 0:00",
+        "2. alice · 1,069 · 231 · 0:00",
     ]
     for which in ("daily", "score", "moves", "time", "wins", "streak"):
         await world.slash("leaderboard", board=which, **ROW)
@@ -325,6 +345,65 @@ async def test_practice_is_shared_as_such(world: World, monkeypatch: pytest.Monk
     shared = await world.tap(await win_daily(world, world.alice), "Share")
     assert card(shared)[0].endswith("no hints, practice.")
     assert str(NUMBER) not in texts(shared)[0]
+
+
+async def test_one_s_own_card_is_no_rival(world: World) -> None:
+    """Not on another deal of one's own, nor in place of the comparison there is."""
+    shared = await world.tap(await won_deal(world, detours=1), "Share")
+    theirs = await world.tap(shared, "Play this deal", actor=world.bob)
+    board = await finish(world, theirs, world.bob)
+    bobs = await world.tap(board, "Share", actor=world.bob)
+    again = await world.tap(bobs, "Play this deal", actor=world.bob)
+    assert (await world.newest(world.bob)).versus is None
+    assert not any("You:" in line for line in lines(await finish(world, again, world.bob)))
+
+
+async def test_a_comparison_is_not_replaced_by_one_s_own_card(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    daily_is(monkeypatch)
+    theirs = await world.tap(await win_daily(world, world.alice, detours=1), "Share")
+    await world.tap(theirs, "Play this deal", actor=world.bob)
+    ranked = await world.newest(world.bob)
+    await win_daily(world, world.bob)
+    versus = (await world.stored(ranked)).versus
+    assert versus == (await newest_won(world, world.alice)).id
+    # Bob's practice on the same setting, shared, tapped by himself: nothing is compared with it.
+    await world.host.start(ranked.slot, undo=True, deal=NUMBER)
+    board = await finish(world, None, world.bob, detours=2)
+    world.clock.advance(60)
+    own = await world.tap(board, "Share", actor=world.bob)
+    shown = await world.tap(own, "Play this deal", actor=world.bob)
+    assert "You: 1,073 · alice: 1,071: 2 points ahead" in lines(shown)
+    assert (await world.stored(ranked)).versus == versus
+
+
+async def test_a_finished_game_keeps_its_comparison(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    daily_is(monkeypatch)
+    first = await world.tap(await win_daily(world, world.alice, detours=1), "Share")
+    await world.tap(first, "Play this deal", actor=world.bob)
+    await win_daily(world, world.bob)
+    carol = world.guild.add_member(world.env.create_user("carol", global_name="carol"))
+    second = await world.tap(await win_daily(world, carol, detours=2), "Share", actor=carol)
+    shown = await world.tap(second, "Play this deal", actor=world.bob)
+    assert "You: 1,073 · alice: 1,071: 2 points ahead" in lines(shown)
+    assert not any("carol" in line for line in lines(shown))
+
+
+async def test_practice_compared_with_is_called_so(
+    world: World, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    daily_is(monkeypatch)
+    await won(world, world.alice, day=TODAY)
+    practice = await world.tap(await win_daily(world, world.alice, detours=1), "Share")
+    await world.tap(practice, "Play this deal", actor=world.bob)
+    board = await win_daily(world, world.bob)
+    assert lines(board)[3:5] == [
+        "You: 1,073 · alice (practice): 1,071 (+2)",
+        "1st: the only win so far",
+    ]
 
 
 async def test_in_direct_messages_a_card_has_no_list(world: World) -> None:

@@ -77,7 +77,7 @@ async def test_rows_are_switched_in_place_even_after_a_restart(world: World) -> 
     switched = await choose(message, "spider.2.0", world.alice)
     assert switched.id == message.id
     _, alt = picture(world.env, message)
-    assert alt.startswith("alice, Spider · 2 suits · no undo. 1 of 1 finished games won")
+    assert alt.startswith("alice, Spider · 2 suits · no undo. 1 of 1 finished game won")
     assert [o["value"] for o in menu(message)["options"] if o.get("default")] == ["spider.2.0"]
     assert len(message.attachments) == 1, "the former picture is gone"
     text = await world.tap(message, "As text")

@@ -68,7 +68,7 @@ async def test_what_was_set_for_the_server_holds_in_the_next_run(database_url: s
         said = (await alice.slash(channel, "spider server status")).response.content
         assert f"<#{channel.id}>" in said
         assert "⚠" not in said
-        assert "only their player" in said
+        assert "only whoever asks for them" in said
         async with world.env.bot.daily_posts:
             for _ in range(500):
                 if channel.history():

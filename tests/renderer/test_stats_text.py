@@ -42,7 +42,7 @@ def test_all_that_is_known() -> None:
     assert stats_text(ADA, ENGLISH) == [
         "Ada, Spider · 2 suits.",
         "2 of 3 finished games won (67%), 4 started.",
-        "Wins in a row: 1, at most 1.",
+        "Wins in a row: 1, longest 1.",
         "Daily streak: 6 days.",
         "Best score 1,128, fewest moves 132, fastest win 8 minutes and 12 seconds.",
         "Average win: score 1,102, 151 moves, play time 10 minutes.",
@@ -73,11 +73,43 @@ def test_before_the_first_finished_game() -> None:
 def test_without_a_win_there_are_no_bests() -> None:
     page = StatsPage("Ada", "Spider", starts=1, losses=1, win_rate=0.0, history=ADA.history[2:])
     assert stats_text(page, ENGLISH)[1:] == [
-        "0 of 1 finished games won (0%), 1 started.",
-        "Wins in a row: 0, at most 0.",
-        "Scores from 4 May 2026 to 4 May 2026: 340 to 340.",
+        "0 of 1 finished game won (0%), 1 started.",
+        "Wins in a row: 0, longest 0.",
+        "Scores on 4 May 2026: 340.",
         "The latest: 340 lost.",
     ]
+
+
+def test_one_of_each_is_told_in_the_singular() -> None:
+    page = StatsPage(
+        "Ada",
+        "Spider",
+        starts=1,
+        wins=1,
+        win_rate=1.0,
+        fewest_moves=1,
+        best_score=1299,
+        average_score=1299.0,
+        average_moves=1.0,
+        average_time=timedelta(seconds=2),
+        hints=1,
+        daily_streak=1,
+        history=(FinishedGame(MAY, 1299, won=True),),
+    )
+    for words, one_game, one_move in (
+        (ENGLISH, "1 of 1 finished game won", "score 1,299, 1 move, play time 2 seconds"),
+        (GERMAN, "1 von 1 beendeten Spiel gewonnen", "1.299 Punkte, 1 Zug, Spielzeit 2 Sekunden"),
+    ):
+        said = "\n".join(stats_text(page, words))
+        assert one_game in said
+        assert one_move in said
+
+
+def test_scores_of_one_day_are_of_that_day() -> None:
+    games = (FinishedGame(MAY, 340, won=False), FinishedGame(MAY, 1075, won=True))
+    page = replace(ADA, history=games)
+    assert "Scores on 3 May 2026: 340 to 1,075." in stats_text(page, ENGLISH)
+    assert "Punkte am 3. Mai 2026: 340 bis 1.075." in stats_text(page, GERMAN)
 
 
 @pytest.mark.parametrize("code", languages())

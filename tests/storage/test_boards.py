@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from functools import partial
 
 import pytest
 
@@ -168,16 +169,34 @@ async def test_on_all_time_boards_too_the_earlier_keeps_the_place(storage: Stora
         assert (page.own.place, page.ahead.player) == (3, ANNA)
 
 
+def standing() -> list[str]:
+    """The plays of `WON` without what was undone."""
+    plays: list[str] = []
+    for action in WON.actions:
+        if action == "undo":
+            plays.pop()
+        else:
+            plays.append(action)
+    assert "redo" not in plays
+    return plays
+
+
 async def win_deal(
-    storage: Storage, player: int, *, detours: int = 0, fresh: bool = False, assisted: bool = False
+    storage: Storage,
+    player: int,
+    *,
+    detours: int = 0,
+    fresh: bool = False,
+    assisted: bool = False,
+    undo: bool = True,
 ) -> None:
-    game = Game(WON.variant, WON.suits, WON.start, fresh=fresh)
+    game = Game(WON.variant, WON.suits, WON.start, fresh=fresh, undo=undo)
     where = slot(player, "scorpion", 4)
     stored = await storage.games.start(where, game, NOON)
     if assisted:
         await storage.games.mark_assisted(stored.id, stored.version)
         stored = await reload(storage, stored)
-    actions = [*(WON.actions[0], "undo") * detours, *WON.actions]
+    actions = [*(WON.actions[0], "undo") * detours, *(WON.actions if undo else standing())]
     taken = take(game, *actions, at=NOON)
     await storage.games.append(stored.id, stored.version, taken, game)
 
@@ -191,7 +210,7 @@ async def test_results_on_one_deal_show_everybody_s_best(storage: Storage) -> No
     await storage.players.seen(DORA, "Dora", HERE, NOON)
     await storage.players.seen(BERT, "Bert", HERE, NOON)
 
-    on_deal = storage.boards.on_deal
+    on_deal = partial(storage.boards.on_deal, undo=True)
     moves = len(WON.actions)
     assert [
         (entry.place, entry.player, entry.moves) for entry in await on_deal(1028, "scorpion", 4)
@@ -206,6 +225,16 @@ async def test_results_on_one_deal_show_everybody_s_best(storage: Storage) -> No
     assert [entry.player for entry in await on_deal(1028, "scorpion", 4)] == [ANNA, DORA]
     assert await on_deal(1029, "scorpion", 4) == []
     assert await on_deal(1028, "spider", 4) == []
+
+
+async def test_results_with_undo_and_without_are_kept_apart(storage: Storage) -> None:
+    await win_deal(storage, ANNA, detours=1)
+    await win_deal(storage, ANNA, undo=False)
+    await win_deal(storage, BERT, undo=False)
+    for undo, expected in ((True, [ANNA]), (False, [ANNA, BERT])):
+        found = await storage.boards.on_deal(1028, "scorpion", 4, undo=undo)
+        assert [entry.player for entry in found] == expected
+    assert {entry.moves for entry in found} == {len(standing())}
 
 
 async def test_a_fresh_win_on_a_numbered_deal_stands_on_the_boards(storage: Storage) -> None:

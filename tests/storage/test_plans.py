@@ -51,7 +51,7 @@ async def ask_boards(storage: Storage) -> None:
     for guild in (None, GUILD_OF_ALL, SMALL_GUILD):
         for viewer in (None, 7, 260):
             await pages(storage, guild, viewer, offset=20)
-        await storage.boards.on_deal(1003, "spider", 2, guild=guild)
+        await storage.boards.on_deal(1003, "spider", 2, undo=True, guild=guild)
 
 
 async def ask_games(storage: Storage) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from importlib.resources import files
 from pathlib import Path
 from string import Formatter
@@ -68,6 +69,27 @@ def test_translations_fill_the_same_places(code: str) -> None:
         if not fits:
             wrong.append((entry.id, entry.string))
     assert not wrong
+
+
+COUNTED = re.compile(
+    r"\{\w+\} (?:\w+ )?(moves|games|wins|points|days|hints|undos|players|deals|results)\b"
+)
+
+
+def test_what_is_counted_has_a_plural_of_its_own() -> None:
+    """Else somebody reads of "1 moves"."""
+    assert not {m for m in marked() if isinstance(m, str) and COUNTED.search(m)}
+
+
+@pytest.mark.parametrize("code", TRANSLATIONS)
+def test_one_thing_has_one_name(code: str) -> None:
+    """German had two words for the daily deal."""
+    texts = [text for entry in catalogue(code) for text in _forms(entry.string)]
+    assert not [text for text in texts if re.search(r"\bDaily", text)]
+
+
+def _forms(translated: object) -> tuple[str, ...]:
+    return translated if isinstance(translated, tuple) else (str(translated),)
 
 
 def test_no_message_is_marked_both_plain_and_with_a_plural() -> None:
