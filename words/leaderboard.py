@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from datetime import date, timedelta
 from typing import Final
+from unicodedata import east_asian_width
 
 from engine import Variant
 from words.board import MOVES, NO_UNDO, setting_name
 from words.language import Words
 from words.messages import N_, NP_
-from words.said import snippet
+from words.said import cut, snippet
 from words.share import HINTS, POINTS
 
 DAILY: Final = "daily"
@@ -70,8 +71,8 @@ YESTERDAY: Final = N_("Yesterday, {date}")
 
 _NAME: Final = 18
 _SHORT_NAME: Final = 8
-_LINE: Final = 38
-"""Characters of a line, with its place, that don't wrap on a phone."""
+_LINE: Final = 40
+"""How wide a line, with its place, may be on a phone, in letters of usual width."""
 _HINTS_SIGN: Final = "💡"
 
 
@@ -132,13 +133,28 @@ def best_result(words: Words, board: str, value: int | timedelta) -> str:
 def line(words: Words, place: int, player: str | None, result: str) -> str:
     """``Ada · 1,128 points``, for behind ``1. ``; the name is on one line and as long as fits beside it."""
     room = _LINE - len(f"{words.number(place)}. ") - len(words(LINE, player="", result=result))
-    name = shown_name(words, player, max(_SHORT_NAME, min(_NAME, room)))
+    name = shown_name(words, player)
+    if player:
+        name = _narrowed(name, max(_SHORT_NAME, room))
     return words(LINE, player=name, result=result)
 
 
-def shown_name(words: Words, player: str | None, length: int = _NAME) -> str:
+def _narrowed(name: str, room: int) -> str:
+    """``name`` cut until it is no wider than ``room`` letters of usual width."""
+    lengths = range(len(name), 0, -1)
+    return next((form for n in lengths if _width(form := cut(name, n)) <= room), cut(name, 1))
+
+
+def _width(text: str) -> float:
+    """About how many letters of usual width ``text`` is wide: ideographs and M are two."""
+    wide = sum(character in "MW@" or east_asian_width(character) in "WF" for character in text)
+    capitals = sum(character.isupper() and character not in "MW" for character in text)
+    return len(text) + wide + capitals / 2
+
+
+def shown_name(words: Words, player: str | None) -> str:
     """A name, cut; words for somebody who has none."""
-    return snippet(player or "", length) or words(UNKNOWN)
+    return snippet(player or "", _NAME) or words(UNKNOWN)
 
 
 def page_line(words: Words, page: int, pages: int, players: int) -> str:

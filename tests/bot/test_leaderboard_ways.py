@@ -198,9 +198,25 @@ async def test_lines_and_buttons_do_not_wrap_on_a_phone(world: World, locale: st
             message = await world.slash("leaderboard", board=board)
             places = [line for line in shown(message) if line[0].isdecimal()]
             assert len(places) == 1
-            assert len(places[0]) <= 38
+            assert len(places[0]) <= 40
             assert all(len(row) <= 3 for row in rows_of(message))
             assert all(len("".join(row)) <= 31 for row in rows_of(message))
+
+
+@pytest.mark.parametrize(
+    ("name", "shown_as"),
+    [
+        ("Alexandra Winter", "Alexandra Winter"),
+        ("M" * 30, "MMMMMMMM…"),
+        ("名" * 30, "名名名名名名名名…"),
+        ("ALEXANDRA WINTERMANTEL", "ALEXANDRA W…"),
+    ],
+)
+async def test_wide_names_are_cut_sooner(world: World, name: str, shown_as: str) -> None:
+    await won(world, ELSE, day=TODAY)
+    await meet(world, ELSE, name)
+    line = next(line for line in shown(await world.slash("leaderboard")) if line[0] == "1")
+    assert line == f"1. {shown_as} · 1,299 · 1 · 0:00"
 
 
 async def test_whoever_has_the_screen_read_aloud_gets_results_in_words(world: World) -> None:
