@@ -226,3 +226,12 @@ async def test_a_screen_reader_hears_why_they_are_off(world: World) -> None:
     board = await world.slash("daily", suits=1)
     await world.tap(board, "Deal", "More")
     assert "Record and “Can I win?” are off until this daily closes." in texts(board)[0]
+
+
+async def test_a_board_without_undo_is_not_asked_of_a_daily(world: World) -> None:
+    said = "Daily deals are always played with undo. Leave “undo” out, or choose another board."
+    for options in ({}, {"board": "daily"}, {"date": TODAY.isoformat()}):
+        answer = await world.slash("leaderboard", undo=False, **options)
+        assert answer.ephemeral
+        assert answer.content == said
+    assert texts(await world.slash("leaderboard", undo=False, board="score"))

@@ -90,6 +90,24 @@ async def test_a_german_client_is_suggested_german_names(world: World) -> None:
     assert [game["name"] for game in games] == ["Relaxed Spider · 2 suits · 0 moves · 500"]
 
 
+async def test_suggestions_are_in_the_language_chosen_whatever_the_client(world: World) -> None:
+    await world.storage.settings.save(world.alice.id, language=GERMAN)
+    await world.play(suits=2)
+    games = await world.alice.autocomplete(world.channel, "spider board", "game", "")
+    assert games[0]["name"] == "Spider · 2 Farben · 0 Züge · 500"
+    (move,) = await world.alice.autocomplete(world.channel, "spider move", "action", "deal")
+    assert move["name"].startswith("deal · 10 Karten")
+    dates = await world.alice.autocomplete(world.channel, "spider leaderboard", "date", "")
+    assert dates[0]["name"] == "Heute, 14. März 2026"
+    await world.tap(await world.play(suits=2), "Geben", "Mehr", "Aufgeben", "Ja, aufgeben")
+    finished = await world.alice.autocomplete(world.channel, "spider replay", "game", "")
+    assert finished[0]["name"] == "14. März · Spider · 2 Farben · verloren, 499"
+    await world.storage.settings.save(world.alice.id, language="en")
+    with payload_overrides(locale=GERMAN):
+        finished = await world.alice.autocomplete(world.channel, "spider replay", "game", "")
+    assert finished[0]["name"] == "14 Mar · Spider · 2 suits · lost, 499"
+
+
 # -- Boards
 
 

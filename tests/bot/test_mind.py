@@ -20,6 +20,7 @@ from solver.pool import Pool
 from solver.quick import quick_hint
 from tests.bot.minds import laid_out_again
 from tests.bot.simulated import buttons, lines
+from tests.bot.test_outlook import stuck
 from tests.bot.world import World, running_world
 from tests.engine.games import SETTINGS
 
@@ -181,3 +182,22 @@ async def test_unsaved_games_keep_their_plan_too(thinking: World) -> None:
     board = await thinking.play(suits=1)
     await thinking.tap(board, "Hint", "Do it", "Hint", "Do it")
     assert lines(board)[1].startswith("498 · 2 moves")
+
+
+@pytest.mark.parametrize(
+    ("code", "label", "line"),
+    [
+        ("en", "Hint", "No hint: nothing here gets you further."),
+        ("de", "Tipp", "Kein Tipp: Hier bringt dich nichts weiter."),
+    ],
+)
+async def test_where_nothing_helps_the_hint_says_so_and_counts_nothing(
+    thinking: World, code: str, label: str, line: str
+) -> None:
+    """Moves are left, but none of them leads to a turned card or a run."""
+    await thinking.storage.settings.save(thinking.alice.id, language=code)
+    board = await thinking.board_of(stuck())
+    await thinking.tap(board, label)
+    assert lines(board)[2] == line
+    assert label in buttons(board), "there is nothing to do"
+    assert (await thinking.newest()).hints == 0

@@ -270,6 +270,7 @@ async def test_games_are_suggested(world: World) -> None:
     }
     names = {choice["value"]: choice["name"] for choice in found}
     assert names[str(first.id)] == "12 Mar · Spider · 1 suit · won, 1,299"
+    assert names[str(daily.id)] == "Daily 14 Mar, ranked · Spider · 1 suit · won, 1,299"
     found = await world.alice.autocomplete(world.channel, "spider replay", "game", "4 suits")
     assert [choice["value"] for choice in found] == [str(second.id)]
     assert not await world.bob.autocomplete(world.channel, "spider replay", "game", "")

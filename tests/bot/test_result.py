@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine import Game
+from engine import DEAL, Game
 from storage import Slot
-from tests.bot.contest import ELSE, meet, won
-from tests.bot.simulated import lines, texts
+from tests.bot.contest import ELSE, NUMBER, WINNING, meet, play_on, won
+from tests.bot.simulated import buttons, lines, texts
 from tests.bot.world import NOON, World
 from tests.storage.winning import begin, lose
 
@@ -169,3 +169,70 @@ async def test_a_lost_game_has_no_news(world: World) -> None:
     board = await world.board_of(Game.new("spider", 1, deal=1))
     await world.tap(board, "Deal", "More", "Give up", "Yes, give up")
     assert len(lines(board)) == 3
+
+
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [("en", "No place: it was practice."), ("de", "Kein Platz: es war Übung.")],
+)
+async def test_a_win_in_practice_says_why_it_has_no_place(
+    world: World, code: str, reason: str
+) -> None:
+    await others(world, 0, 1, ranked=True)
+    await world.storage.settings.save(world.alice.id, language=code)
+    board = await won_practice(world)
+    assert reason in lines(board)
+    await world.storage.settings.save(world.alice.id, screen_reader=True, language="en")
+    assert "it was practice on a daily deal." in texts(await again(world, board))[0]
+
+
+async def won_practice(world: World) -> Any:
+    slot = Slot(world.alice.id, "spider", 1, TODAY)
+    game = await begin(world.storage, slot, at=world.clock(), fresh=False)
+    board = await world.slash("board", game=str(game.id))
+    return await world.tap(board, "2")
+
+
+async def again(world: World, board: Any) -> Any:
+    """The same board drawn anew: its question about a game that is running elsewhere."""
+    await world.host.start(Slot(world.alice.id, "spider", 1), undo=True)
+    label = next(name for name, of in buttons(board).items() if ":asknew" in of["custom_id"])
+    running = await world.host.last_played(world.alice.id)
+    assert running is not None
+    async with world.host.holding(running.id):
+        live = await world.host.load(running.id)
+        assert live is not None
+        await world.host.act(live, [DEAL])
+    return await world.tap(board, label)
+
+
+async def test_an_assisted_win_says_why_it_has_no_place(world: World) -> None:
+    game = await begin(world.storage, Slot(world.alice.id, "spider", 1), at=world.clock())
+    await world.storage.games.mark_assisted(game.id, game.version)
+    board = await world.slash("board", game=str(game.id))
+    await world.tap(board, "2")
+    assert "No place: the game was assisted." in lines(board)
+
+
+async def test_a_daily_won_with_saving_off_says_why_it_has_no_place(world: World) -> None:
+    await world.storage.players.set_privacy(world.alice.id, saving=False)
+    await world.slash("daily", suits=4)
+    live = await world.host.last_played(world.alice.id)
+    assert live is not None
+    slot = Slot(world.alice.id, "spider", 4, TODAY)
+    key = (live.id, live.version)
+    begun = await world.host.start(slot, undo=True, deal=NUMBER, replacing=key)
+    *before, last = WINNING.actions
+    await play_on(world, begun.id, before)
+    board = await world.type(await world.slash("board"), last)
+    assert "No place: the game isn't saved." in lines(board)
+
+
+async def test_the_play_time_of_a_win_is_told(world: World) -> None:
+    game = await begin(world.storage, Slot(world.alice.id, "spider", 1), at=world.clock())
+    board = await world.slash("board", game=str(game.id))
+    for action in ("2>3", "3>2", "2>1"):
+        await world.type(board, action)
+        world.clock.advance(72)
+    assert lines(board)[1].startswith("1,297 · 3 moves")
+    assert lines(board)[2] == "You won in 3 moves, 2:24."
