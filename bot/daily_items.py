@@ -16,6 +16,7 @@ from bot.message import plain, text_layout
 from bot.opening import Wanted
 from bot.trouble import Told
 from bot.turn import Turn, taking_turn
+from bot.visible import why_absent
 from engine.daily import daily_date, is_open
 from engine.variants import VARIANTS
 from storage import Boards, DealEntry
@@ -94,6 +95,8 @@ async def _send_standings(bot: SpiderBot, turn: Turn, day: date) -> None:
         texts.append(words(said.CLOSES, closes=closing_time(day)))
     else:
         texts.append(words(said.CLOSED))
+    if (reason := await why_absent(host, turn.player, guild)) is not None:
+        texts.append(words(reason))
     view = text_layout(["\n".join(texts)])
     await turn.interaction.response.send_message(view=view, ephemeral=True)
 

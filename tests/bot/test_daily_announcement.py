@@ -181,6 +181,22 @@ async def test_standings_say_who_has_won_and_how_many_are_playing(world: World) 
     assert shown(standings).split("\n")[2:] == ["It has closed."]
 
 
+async def test_standings_tell_whoever_is_not_named_there_why(world: World) -> None:
+    post = await the_post(world)
+    await world.storage.players.set_privacy(world.alice.id, listed=False)
+    await world.storage.guilds.hide(world.guild.id, world.bob.id, world.clock())
+    for actor, reason in (
+        (world.alice, "You are not listed (change it with /spider privacy)."),
+        (
+            world.bob,
+            "This server's managers leave you off its leaderboards. Everywhere else you still count.",
+        ),
+    ):
+        standings = (await actor.click(post, label="Standings")).response
+        assert standings.ephemeral
+        assert shown(standings).split("\n")[-1] == reason
+
+
 async def test_standings_fit_into_a_message_however_many_have_won(world: World) -> None:
     post = await the_post(world)
     for number in range(1, 31):
