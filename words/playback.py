@@ -20,10 +20,10 @@ WON_HERE: Final = N_("With that the game was won.")
 LOST_HERE: Final = N_("There the game ended, as a loss.")
 # The header of a moving picture.
 FILM_WON: Final = NP_(
-    "The whole game in {n} step, up to the win.", "The whole game in {n} steps, up to the win."
+    "The whole game: {n} step to the win.", "The whole game: {n} steps to the win."
 )
 SOLUTION_FILM: Final = NP_(
-    "The whole way in {n} step, up to the win.", "The whole way in {n} steps, up to the win."
+    "The whole way: {n} step to the win.", "The whole way: {n} steps to the win."
 )
 DAILY: Final = N_("Daily {day}, ranked")
 DAILY_PRACTICE: Final = N_("Daily {day}, practice")

@@ -13,11 +13,11 @@ import pytest
 from bot import host as hosting
 from bot.host import Host, Live
 from engine import DEAL, REDO, UNDO, Deal, Reason, Refusal, parse_actions
-from storage import LostRace, Slot, Storage, Unavailable, open_storage
+from storage import LostRace, Slot, Storage, StoredGame, Unavailable, open_storage
 from storage.games import Games
 from tests.bot.world import FixedClock, Numbers
 
-ANNA, BERT = 11, 22
+ANNA, BERT, CARA = 11, 22, 33
 SLOT = Slot(ANNA, "relaxed", 1)
 
 
@@ -312,6 +312,33 @@ async def test_the_place_of_a_board_is_kept(host: Host, other: Host) -> None:
     await host.place_board(live, 5, 6)
     there = await loaded(other, live.id)
     assert (there.channel_id, there.message_id) == (5, 6)
+
+
+# Comparing
+
+
+async def test_a_game_is_compared_with_others_alone_and_only_until_its_end(host: Host) -> None:
+    def of(player: int, suits: int) -> Slot:
+        return Slot(player, "spider", suits)
+
+    theirs = [await host.start(of(player, 1), undo=True) for player in (BERT, CARA)]
+    own = await host.start(of(ANNA, 2), undo=True)
+    first, second, mine = [await kept(host, live) for live in (*theirs, own)]
+    live = await host.start(SLOT, undo=True)
+    await host.compare(live, mine)
+    assert live.versus is None
+    await host.compare(live, first)
+    await host.compare(live, mine)
+    assert live.versus == (await kept(host, live)).versus == first.id
+    await host.give_up(live)
+    await host.compare(live, second)
+    assert live.versus == (await kept(host, live)).versus == first.id
+
+
+async def kept(host: Host, live: Live) -> StoredGame:
+    found = await host.kept(live.id)
+    assert found is not None
+    return found
 
 
 # Looking on

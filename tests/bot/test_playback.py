@@ -13,11 +13,12 @@ from bot.playback import view_at, views_of
 from engine import Game, Position
 from renderer import draw_board
 from renderer.playback import moved_marks
-from storage import Slot, StoredGame
+from storage import GameSummary, Slot, StoredGame
 from tests.bot.contest import NUMBER, WINNING, daily_is, meet, play_on, won
 from tests.bot.simulated import buttons, disabled, lines, picture, raw_click, rows, texts
 from tests.bot.world import NOON, World
-from tests.storage.winning import begin
+from tests.storage.winning import begin, win
+from words import LINE
 
 TODAY = NOON.date()
 ROW = {"variant": "spider", "suits": 4}
@@ -169,7 +170,53 @@ async def test_a_win_as_a_gif(world: World) -> None:
             duration += moving.info["duration"]
     assert frames > 100
     assert duration <= 60_000
-    assert lines(film)[0] == "alice · Spider · 4 suits"
+    assert lines(film) == [
+        "alice · Spider · 4 suits",
+        "1,073 · 227 moves · runs 8/8 · deals 0",
+        "The whole game: 227 steps to the win.",
+        f"Game {(await newest(world)).id} · deal 48218",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("code", "button", "daily", "film"),
+    [
+        ("en", "As GIF", "Daily 14 Mar, ranked", "The whole game: 7 steps to the win."),
+        (
+            "de",
+            "Als GIF",
+            "Tagesspiel 14. März, gewertet",
+            "Das ganze Spiel: 7 Schritte zum Sieg.",
+        ),
+    ],
+)
+async def test_replay_and_film_of_a_daily_say_which_it_is(
+    world: World, code: str, button: str, daily: str, film: str
+) -> None:
+    await world.storage.settings.save(world.alice.id, language=code)
+    await won(world, world.alice, day=TODAY, detours=3)
+    message = await world.slash("replay")
+    assert lines(message)[1] == daily
+    world.env.settle_timeout = 60.0
+    shown = lines(await world.tap(message, button))
+    assert shown[1] == daily
+    assert shown[3] == film
+    assert all(len(line) <= LINE for line in [*lines(message), *shown])
+
+
+async def test_replay_of_a_daily_won_late_or_again_says_practice(world: World) -> None:
+    slot = Slot(world.alice.id, "spider", 1, TODAY)
+    late = await begin(world.storage, slot, at=NOON, ranked=True)
+    await win(world.storage, late, at=NOON + timedelta(hours=12))
+    await won(world, world.alice, day=TODAY, ranked=False, fresh=False, suits=2)
+    for game in await world.storage.games.finished_of(world.alice.id):
+        shown = await world.slash("replay", game=str(game.id))
+        assert lines(shown)[1] == "Daily 14 Mar, practice"
+
+
+async def newest(world: World) -> GameSummary:
+    (game, *_) = await world.storage.games.finished_of(world.alice.id)
+    return game
 
 
 async def test_two_taps_make_one_film(world: World) -> None:

@@ -164,7 +164,26 @@ async def test_open_games_come_with_the_one_played_last_first(storage: Storage) 
     last = await storage.games.last_played(ANNA)
     assert last is not None
     assert (last.id, [action for action, _ in last.actions]) == (two.id, ["deal"])
+    assert await storage.games.last_played_version(ANNA) == (two.id, last.version)
     assert await storage.games.last_played(99) is None
+
+
+async def test_a_game_whose_board_was_shown_later_counts_as_played_last(storage: Storage) -> None:
+    two = await storage.games.start(slot(suits=2), new_game(slot(suits=2)), NOON)
+    one = await storage.games.start(slot(), new_game(slot()), NOON + timedelta(minutes=1))
+    one = await play(storage, one, "deal", at=NOON + timedelta(minutes=2))
+    await storage.games.place_board(two.id, None, 7, NOON + timedelta(minutes=3))
+    shown = await storage.games.last_played(ANNA)
+    assert shown is not None
+    assert (shown.id, shown.played_at) == (two.id, NOON + timedelta(minutes=3))
+    assert await storage.games.last_played_version(ANNA) == (two.id, two.version)
+    assert [game.id for game in await storage.games.open_of(ANNA)] == [two.id, one.id]
+
+    # A board that only moved to another message was not brought up, and an action is later than both.
+    await storage.games.place_board(one.id, None, 8)
+    assert (await storage.games.open_of(ANNA))[0].id == two.id
+    one = await play(storage, one, "undo", at=NOON + timedelta(minutes=4))
+    assert [game.id for game in await storage.games.open_of(ANNA)] == [one.id, two.id]
 
 
 async def test_slots_do_not_touch_each_other(storage: Storage) -> None:
