@@ -18,9 +18,10 @@ from engine import DEAL, VARIANTS, Game, Move, PlayerView
 from engine.start import Position
 from engine.table import Table
 from solver.hint import Why
-from solver.hints import plan_hint
+from solver.hints import effort_for, plan_hint
 from solver.lookahead import Effort
 from solver.plan import Plan, follow
+from solver.quick import quick_hint
 from solver.seen import known_table
 from words import language
 from words.hints import REASONS, SENTENCES, hint_words
@@ -152,6 +153,27 @@ def test_hints_keep_the_rules_and_their_reasons_have_words(variant: str, suits: 
 
 def test_every_reason_has_words() -> None:
     assert set(REASONS) == set(SENTENCES) == {why.value for why in Why}
+
+
+def test_following_plans_wins_games_that_looking_one_play_ahead_loses() -> None:
+    planned = quick = 0
+    for deal in range(1, 9):
+        game = Game.new("spider", 1, deal=deal, undo=False)
+        for _ in followed(game, 1_000):
+            pass
+        planned += game.is_won
+        game = Game.new("spider", 1, deal=deal, undo=False)
+        while len(game.actions) < 250 and (hint := quick_hint(game.view())) is not None:
+            game.push(hint.play)
+        quick += game.is_won
+    assert planned >= quick + 3
+
+
+def test_a_plan_from_four_suits_is_searched_wider_unless_asked_otherwise() -> None:
+    four, two = (Game.new("spider", suits, deal=5).view() for suits in (4, 2))
+    scorpion = Game.new("scorpion", 4, deal=5).view()
+    assert effort_for(four).width > effort_for(two).width == effort_for(scorpion).width
+    assert plan_hint(four) == plan_hint(four, effort=effort_for(four))
 
 
 def test_before_a_deal_the_empty_columns_are_filled() -> None:
