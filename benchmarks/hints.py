@@ -4,7 +4,8 @@ Run it as ``python benchmarks/hints.py`` for a short table, or for the one in th
 ``python benchmarks/hints.py --games 500 --jobs 0``; ``--variant`` and ``--suits`` narrow it down. The deals
 are fixed and were used for no tuning. ``--state FILE`` keeps what was played, so that a run can be broken
 off and gone on with. Rates come with their 95 % Wilson interval; milliseconds are processor time of one core
-for a plan (``plan``), which is worked out anew only after a reveal or a deal, and for any hint (``hint``).
+for a plan (``plan``), which is worked out anew only after a reveal or a deal, and for any hint (``hint``),
+most of which only find their place in the plan.
 """
 
 from __future__ import annotations
@@ -51,11 +52,16 @@ class Played:
     stuck: bool
     """Proven lost from the player's view at the end."""
     plan_ms: list[float]
+    """Of each hint for which a plan was made."""
+    follow_ms: list[float]
+    """Of each other hint."""
 
 
 def play(game_key: str, suits: int, player: str, deal: int) -> Played:
     game = Game.new(game_key, suits, deal=deal, undo=False)
-    text, plan_ms = "", []
+    text = ""
+    plan_ms: list[float] = []
+    follow_ms: list[float] = []
     while not game.is_over and len(game.actions) < MOST_ACTIONS:
         view = game.view()
         if player == "quick":
@@ -66,15 +72,18 @@ def play(game_key: str, suits: int, player: str, deal: int) -> Played:
                 break
             game.push(hint.play)
             continue
+        started = time.process_time()
         step = follow(Plan.parse(text), view)
+        spent = follow_ms
         if step is None:
-            started = time.process_time()
             plan = plan_hint(view)
-            plan_ms.append(1e3 * (time.process_time() - started))
-            if plan is None:
-                break
-            text, step = plan.text(), follow(plan, view)
-        assert step is not None
+            spent = plan_ms
+            text = plan.text() if plan else ""
+            step = follow(plan, view) if plan else None
+            assert plan is None or step is not None
+        spent.append(1e3 * (time.process_time() - started))
+        if step is None:
+            break
         game.push(step)
     return Played(
         game_key,
@@ -87,6 +96,7 @@ def play(game_key: str, suits: int, player: str, deal: int) -> Played:
         len(game.actions),
         stuck_from_view(game.view()),
         [round(ms, 2) for ms in plan_ms],
+        [round(ms, 2) for ms in follow_ms],
     )
 
 
@@ -147,7 +157,7 @@ def quantile(values: list[float], share: float) -> float:
 
 HEAD = (
     "| game | suits | games | won | rate | 95 % | proven stuck | other losses | moves (won) "
-    "| plan ms: median | mean | p99 | max | hint ms: mean |"
+    "| plan ms: median | mean | p99 | max | hint ms: median | mean | p99 |"
 )
 
 
@@ -155,7 +165,7 @@ def row(game: str, suits: int, played: list[Played]) -> str:
     won = [one for one in played if one.won]
     low, high = wilson(len(won), len(played))
     times = sorted(ms for one in played for ms in one.plan_ms)
-    actions = sum(one.actions for one in played)
+    hints = sorted([*times, *(ms for one in played for ms in one.follow_ms)])
     stuck = sum(one.stuck for one in played)
     cells = [
         game,
@@ -171,7 +181,9 @@ def row(game: str, suits: int, played: list[Played]) -> str:
         f"{sum(times) / max(1, len(times)):.1f}",
         f"{quantile(times, 0.99):.0f}",
         f"{times[-1] if times else 0:.0f}",
-        f"{sum(times) / max(1, actions):.1f}",
+        f"{quantile(hints, 0.5):.1f}",
+        f"{sum(hints) / max(1, len(hints)):.1f}",
+        f"{quantile(hints, 0.99):.0f}",
     ]
     return "| " + " | ".join(cells) + " |"
 
