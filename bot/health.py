@@ -55,7 +55,9 @@ def health_app(bot: SpiderBot) -> web.Application:
         return web.json_response({"healthy": healthy, **found}, status=200 if healthy else 503)
 
     async def show_metrics(_request: web.Request) -> web.Response:
-        return web.Response(body=metrics.page(bot), headers={"Content-Type": metrics.CONTENT_TYPE})
+        metrics.RUNNING.set(bot.gate.inside)
+        metrics.SHARDS_UP.set(sum(not shard.is_closed() for shard in bot.shards.values()))
+        return web.Response(body=metrics.page(), headers={"Content-Type": metrics.CONTENT_TYPE})
 
     app = web.Application()
     app.router.add_get("/healthz", healthz)

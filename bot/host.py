@@ -16,6 +16,7 @@ from datetime import UTC, datetime
 from typing import Final
 from weakref import WeakValueDictionary
 
+from bot.metrics import LAID_OUT, WON
 from bot.unsaved import UnsavedGames
 from engine import Action, EngineError, Game
 from engine.daily import is_open
@@ -188,6 +189,8 @@ class Host:
                 live.version = await self._where(live.id).append(
                     live.id, live.version, done, live.game
                 )
+        if done and live.game.is_won:
+            WON.labels(live.slot.variant).inc()
         return Acted(tuple(text for text, _ in done), refused)
 
     async def give_up(self, live: Live) -> None:
@@ -323,6 +326,7 @@ class Host:
             stored = await self._unsaved.start(slot, game, now, replacing=replacing, versus=versus)
         if replacing is not None:
             self._forget(replacing[0])
+        LAID_OUT.labels(slot.variant).inc()
         return self._remember(Live.of(stored, game))
 
     def _where(self, game_id: int) -> Games | UnsavedGames:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, Counter, Gauge, Histogram
 from prometheus_client import generate_latest as _generate
-
-if TYPE_CHECKING:
-    from bot.client import SpiderBot
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 
@@ -21,12 +18,14 @@ ANSWER_SECONDS: Final = Histogram(
 UNKNOWN_ERRORS: Final = Counter(
     "spinneret_unknown_errors", "Interactions that ended with an error number for the player."
 )
+LAID_OUT: Final = Counter(
+    "spinneret_games_laid_out", "Games laid out, repeats among them.", ["variant"]
+)
+WON: Final = Counter("spinneret_games_won", "Games won.", ["variant"])
 RUNNING: Final = Gauge("spinneret_answers_running", "Interactions being answered now.")
 SHARDS_UP: Final = Gauge("spinneret_shards_connected", "Gateway connections that are open now.")
 
 
-def page(bot: SpiderBot) -> bytes:
+def page() -> bytes:
     """All figures, the process's own among them, as Prometheus reads them."""
-    RUNNING.set(bot.gate.inside)
-    SHARDS_UP.set(sum(not shard.is_closed() for shard in bot.shards.values()))
     return _generate(REGISTRY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from prometheus_client import REGISTRY
 
 from engine import Game
 from tests.bot.simulated import buttons, lines, picture, raw_click, snapshot
@@ -155,3 +156,16 @@ async def test_a_stranger_starts_a_game_of_their_own_from_a_finished_board(world
     mine = await world.tap(answer, "Play my own", actor=world.bob)
     assert lines(mine)[0] == "bob · Spider · 1 suit"
     assert lines(board)[2].startswith("You won in ")
+
+
+async def test_games_laid_out_and_won_are_counted(world: World) -> None:
+    def figures() -> list[float]:
+        names = ("spinneret_games_laid_out_total", "spinneret_games_won_total")
+        return [REGISTRY.get_sample_value(name, {"variant": "relaxed"}) or 0 for name in names]
+
+    laid_out, won = figures()
+    board = await world.board_of(before_the_last_deal())
+    await world.tap(board, "Deal")
+    assert figures() == [laid_out, won + 1]
+    await world.play(variant="relaxed")
+    assert figures() == [laid_out + 1, won + 1]
