@@ -13,6 +13,7 @@ from engine import Game, Record
 from engine.actions import parse_actions
 from engine.daily import closes_at, daily_date
 from solver.lookback import LookBack
+from solver.pool import Late
 from solver.proof import plays_of, shorten_deal, solve_deal
 from solver.search import solve
 from solver.verdict import Answer
@@ -104,7 +105,10 @@ async def test_an_assisted_win_counts_apart(thinking: World) -> None:
 async def test_without_an_answer_it_says_that_it_does_not_know(
     thinking: World, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("bot.mind.VERDICT_PATIENCE", 0.0)
+    async def too_late(*_: object) -> Answer:
+        raise Late("no answer in time")
+
+    monkeypatch.setattr(Mind, "can_win", too_late)
     board = await thinking.board_of(certain_win())
     question = await ask(thinking, board)
     await thinking.tap(question, "Yes, tell me")
