@@ -1,7 +1,4 @@
-"""Playback of finished games: each step as the player saw it then, with buttons to step through.
-
-A step is drawn from the `PlayerView` of that moment, so a card that was hidden then is hidden here.
-"""
+"""Messages that play finished games back: each step as the player saw it then, with buttons to step through."""
 
 from __future__ import annotations
 
@@ -16,19 +13,17 @@ import discord
 
 from bot import answering
 from bot.boards import is_private
-from bot.host import Host
 from bot.message import plain, text_layout
-from bot.proving import proof_for
+from bot.reels import Reel, par_of, stands, view_at, views_of, watched_game, wound
 from bot.trouble import Told
 from bot.turn import Turn, taking_turn
-from bot.visible import is_shown
-from engine import Deal, Game, PlayerView, parse_action
+from engine import Deal, PlayerView
 from engine.daily import is_open
 from renderer.alt_text import alt_text
 from renderer.board import Picture
 from renderer.playback import moved_marks
 from renderer.text_board import text_board
-from storage import GameSummary, Proof, StoredGame
+from storage import StoredGame
 from words import Message, answers, buttons, verdicts
 from words import playback as said
 from words.leaderboard import shown_name
@@ -39,18 +34,6 @@ if TYPE_CHECKING:
 
 LONGEST_ALT: Final = 1_024
 TEN: Final = 10
-REMEMBERED: Final = 100
-"""Finished games to choose from."""
-
-
-class Reel(StrEnum):
-    """What is played back of a game."""
-
-    PLAYED = ""
-    SOLUTION = "s"
-    """As it was played up to where a win was still found, and then that win."""
-    PAR = "d"
-    """The best known solution of its daily."""
 
 
 class Way(StrEnum):
@@ -133,7 +116,7 @@ class PlaybackButton(
     async def callback(self, interaction: discord.Interaction[Any]) -> None:
         async with taking_turn(interaction.client, interaction) as begin:
             turn = await begin()
-            played = await _game(turn, self.sight.game)
+            played = await watched_game(turn, self.sight.game)
             if self.way in _REELS:
                 sight = replace(self.sight, step=0, reel=_REELS[self.way])
                 await _show(turn, await wound(turn, played, sight.reel), sight)
@@ -148,83 +131,14 @@ class PlaybackButton(
                 await _show(turn, game, replace(self.sight, step=step))
 
 
-async def may_watch(host: Host, game: GameSummary, watcher: int, guild: int | None) -> bool:
-    """Whether ``watcher`` may see how a finished game was played.
-
-    Its player always may; others unless the player is not listed or the game's daily is still open.
-    """
-    if watcher == game.slot.player:
-        return True
-    day = game.slot.daily
-    if day is not None and is_open(day, host.clock()):
-        return False
-    return await is_shown(host, game.slot.player, guild)
-
-
-async def finished_for(
-    host: Host, player: int, watcher: int, guild: int | None
-) -> list[GameSummary]:
-    """The last finished games of ``player`` that ``watcher`` may see, newest first."""
-    if player != watcher and not await is_shown(host, player, guild):
-        return []
-    now = host.clock()
-    return [
-        game
-        for game in await host.storage.games.finished_of(player, limit=REMEMBERED)
-        if player == watcher or game.slot.daily is None or not is_open(game.slot.daily, now)
-    ]
-
-
 async def send(turn: Turn, game_id: int, *, private: bool = True, reel: Reel = Reel.PLAYED) -> None:
     """A finished game's playback, from the opening on. `Told` if there is none that may be watched."""
-    game = await wound(turn, await _game(turn, game_id), reel)
+    game = await wound(turn, await watched_game(turn, game_id), reel)
     bot: SpiderBot = turn.interaction.client
     day = game.slot.daily
     private = private or (day is not None and is_open(day, bot.host.clock()))
     view, files = await _draw(turn, game, Sight(turn.player, game.id, 0, reel))
     await turn.interaction.response.send_message(view=view, files=files, ephemeral=private)
-
-
-async def _game(turn: Turn, game_id: int) -> StoredGame:
-    bot: SpiderBot = turn.interaction.client
-    game = await bot.host.kept(game_id)
-    if game is None or not await may_watch(bot.host, game, turn.player, turn.interaction.guild_id):
-        raise Told(said.NOT_SHOWN)
-    if not game.is_over:
-        # Whoever asks for somebody else's learns no more than that it isn't there to be seen.
-        raise Told(said.NOT_FINISHED if turn.player == game.slot.player else said.NOT_SHOWN)
-    return game
-
-
-async def wound(turn: Turn, game: StoredGame, reel: Reel) -> StoredGame:
-    """What ``reel`` shows of a finished ``game``, as if it had been played so. `Told` if there is nothing."""
-    bot: SpiderBot = turn.interaction.client
-    taken = game.actions
-    if reel is Reel.SOLUTION:
-        found = await bot.host.solution(game.id)
-        if found is None or found.line is None:
-            raise Told(verdicts.NO_SOLUTION)
-        at = game.finished_at or game.created_at
-        taken = (*taken[: found.winnable_to], *((play, at) for play in found.line))
-    elif reel is Reel.PAR:
-        proof = await _par(bot.host, game)
-        if proof is None or proof.line is None:
-            raise Told(verdicts.NO_SOLUTION)
-        taken = tuple((play, game.created_at) for play in proof.line)
-    if not taken:
-        raise Told(said.NO_STEPS)
-    if reel is Reel.PLAYED:
-        return game
-    return replace(game, actions=taken, moves=len(taken), status="won", lost_by=None, undo=True)
-
-
-async def _par(host: Host, game: GameSummary) -> Proof | None:
-    """The proof of the game's daily, once that has closed."""
-    day = game.slot.daily
-    if day is None or is_open(day, host.clock()):
-        return None
-    daily = await host.storage.dailies.of(day)
-    return proof_for(daily, game.slot.variant, game.slot.suits)
 
 
 async def _show(turn: Turn, game: StoredGame, sight: Sight) -> None:
@@ -235,30 +149,6 @@ async def _show(turn: Turn, game: StoredGame, sight: Sight) -> None:
     else:
         view, files = await _draw(turn, game, replace(sight, owner=turn.player))
         await turn.interaction.response.send_message(view=view, files=files, ephemeral=True)
-
-
-def views_of(game: StoredGame) -> list[PlayerView]:
-    """What the player saw at the opening and after each action."""
-    played = game.opening()
-    seen = [played.view()]
-    for action, at in game.actions:
-        played.push(parse_action(action), at)
-        seen.append(played.view())
-    return [*seen[:-1], _end_of(game, played)]
-
-
-def view_at(game: StoredGame, step: int) -> PlayerView:
-    """What the player saw after ``step`` actions."""
-    played = game.opening()
-    for action, at in game.actions[:step]:
-        played.push(parse_action(action), at)
-    return _end_of(game, played) if step >= game.moves else played.view()
-
-
-def _end_of(game: StoredGame, played: Game) -> PlayerView:
-    if not played.is_over and game.status != "won":
-        played.give_up()
-    return played.view()
 
 
 async def _draw(turn: Turn, game: StoredGame, sight: Sight) -> answering.Message:
@@ -302,11 +192,6 @@ async def _header(turn: Turn, game: StoredGame, seen: PlayerView, reel: Reel) ->
     if day is not None:
         lines.append(said.daily_line(turn.words, day, ranked=stands(game)))
     return [*lines, *await _reel_lines(turn, game, reel)]
-
-
-def stands(game: GameSummary) -> bool:
-    """Whether a game on a daily is its player's ranked one, and was not too late for it."""
-    return game.ranked and (game.finished_at is None or game.fresh)
 
 
 async def _reel_lines(turn: Turn, game: StoredGame, reel: Reel) -> list[str]:
@@ -357,7 +242,7 @@ async def _add_buttons(
     bot: SpiderBot = turn.interaction.client
     if sight.reel is Reel.PAR:
         view.add_item(discord.ui.ActionRow(button(Way.PLAYED)))
-    elif await _par(bot.host, game) is not None:
+    elif await par_of(bot.host, game) is not None:
         view.add_item(discord.ui.ActionRow(button(Way.SOLVED)))
 
 

@@ -17,8 +17,8 @@ from bot.controls import Control, Style
 from bot.daily import daily_tag
 from bot.host import Live
 from bot.message import BoardButton, text_layout
-from bot.playback import Reel
 from bot.proving import proof_for
+from bot.reels import Reel
 from bot.tap import Tap, Verb
 from bot.trouble import Told
 from bot.turn import Turn

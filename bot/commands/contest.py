@@ -16,6 +16,7 @@ from bot.commands.options import EVERYWHERE, BoardName, Suits, Variant, Where
 from bot.commands.suggest import suggest_dates, suggest_finished
 from bot.leaderboard_page import Sight, first_day
 from bot.opening import Wanted
+from bot.reels import finished_for
 from bot.rows import Row
 from bot.trouble import Told
 from bot.turn import Turn, taking_turn
@@ -131,7 +132,7 @@ async def replay(
             await playback.send(turn, int(number), private=private)
             return
         whose = turn.player if player is None else player.id
-        shown = await playback.finished_for(bot.host, whose, turn.player, interaction.guild_id)
+        shown = await finished_for(bot.host, whose, turn.player, interaction.guild_id)
         if not shown:
             own = whose == turn.player
             raise Told(playback_words.NO_FINISHED if own else playback_words.NONE_OF_THEIRS)

@@ -11,7 +11,7 @@ import discord
 from discord import app_commands
 
 from bot.leaderboard_page import first_day
-from bot.playback import finished_for, stands
+from bot.reels import finished_for, stands
 from engine import DEAL, REDO, UNDO, Action, Move, NotationError, PlayerView, parse_actions
 from engine.daily import daily_date, is_open
 from engine.taps import move_class, resulting_run

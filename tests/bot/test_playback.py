@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from bot.playback import view_at, views_of
+from bot.reels import view_at, views_of
 from engine import Game, Position
 from renderer import draw_board
 from renderer.playback import moved_marks
