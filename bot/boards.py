@@ -27,7 +27,7 @@ from renderer import Painter
 from storage import GameSummary, Unavailable
 from words import Said, Words, notices
 from words.board import title_line
-from words.daily import LATE, UNPROVEN, UNPROVEN_TIGHT, UNWINNABLE, closing
+from words.daily import LATE, RANKED_LOST, UNPROVEN, UNPROVEN_TIGHT, UNWINNABLE, closing
 from words.result import result_lines
 from words.typed import WHICH_GAME
 from words.verdicts import help_used, par_words
@@ -150,6 +150,8 @@ class Boards:
         if view.is_over and (live.hints or live.assisted):
             lines.append(once(" · ".join(help_used(words, live.hints, assisted=live.assisted))))
         if tag is not None and tag.open:
+            if live.ranked and view.is_over and not live.game.is_won:
+                lines.append(Said(*map(words, RANKED_LOST)))
             lines.append(once(closing(words, tag.closes, started=view.started or view.is_over)))
         elif tag is not None and tag.late and not view.is_over:
             lines.append(once(words(LATE)))

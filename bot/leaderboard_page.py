@@ -96,8 +96,13 @@ async def first_day(host: Host) -> date:
 
 async def absence(turn: Turn, sight: Sight, player: int) -> Message | None:
     """Why ``player`` can't stand on that board; None if nothing keeps them off."""
-    bot: SpiderBot = turn.interaction.client
-    return await why_absent(bot.host, player, turn.interaction.guild_id if sight.here else None)
+    host = turn.interaction.client.host
+    reason = await why_absent(host, player, turn.interaction.guild_id if sight.here else None)
+    if reason is None and sight.of_daily:
+        ranked = await host.storage.dailies.ranked_of(player, sight.day)
+        if ranked is not None and ranked.status == "lost":
+            return said.RANKED_LOST
+    return reason
 
 
 async def text_of(

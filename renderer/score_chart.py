@@ -86,7 +86,7 @@ def draw_chart(
     low, high = _limits(marks)
     axes.set_ylim(low, high)
     _draw_scale(sheet, axes, plot, (low, high), words, flats)
-    average = page.average_score
+    average = _average(page)
     if average is not None and low < average < high:
         axes.axhline(average, **_average_line(flats))
     _draw_marks(axes, marks, low, flats)
@@ -163,6 +163,11 @@ def _style(mark: Mark, flats: dict[str, Rgb]) -> dict[str, Any]:
     return {"marker": "o", "markeredgewidth": 3, "color": gold, "markerfacecolor": face}
 
 
+def _average(page: StatsPage) -> float | None:
+    """The average to be drawn; that of a single win would only say its score again."""
+    return page.average_score if page.wins > 1 else None
+
+
 def _average_line(flats: dict[str, Rgb]) -> dict[str, Any]:
     return {"color": tint(flats["gold"]), "linewidth": 3, "linestyle": (0, (2.4, 1.4))}
 
@@ -186,9 +191,10 @@ def _draw_legend(
     items: list[tuple[str, dict[str, Any]]] = [
         (words(label), {"markersize": 16, **_style(mark, flats)}) for label, mark in seen if mark
     ]
-    if page.average_score is not None:
-        average = words(stats.LEGEND_AVERAGE, score=round(page.average_score))
-        items.append((average, _average_line(flats)))
+    average = _average(page)
+    if average is not None:
+        label = words(stats.LEGEND_AVERAGE, score=round(average))
+        items.append((label, _average_line(flats)))
     if size > 1:
         items.append((words.many(*stats.EACH_MARK, size), {}))
     widths = [sheet.measure(label, _TEXT) + (_SIGN if style else 0) for label, style in items]

@@ -34,11 +34,14 @@ def describe_column(view: PlayerView, column: int, words: Words, *, within: bool
 
 
 def _spoken(view: PlayerView, words: Words, player: str) -> list[str]:
+    head = [title_sentence(words, view, player), status_sentence(words, view)]
+    if not any(column.height for column in view.columns):  # a won table has nothing to tell of
+        return head
     columns = [
         words(COLUMN, column=number, cards=column_words(words, column, name_run=True))
         for number, column in enumerate(view.columns, 1)
     ]
-    return [title_sentence(words, view, player), status_sentence(words, view), *columns]
+    return [*head, *columns]
 
 
 def _drawn(view: PlayerView, words: Words, player: str) -> list[str]:

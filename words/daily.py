@@ -37,6 +37,12 @@ START_PRACTICE: Final = (
     N_("This is practice: it doesn't rank."),
 )
 
+# After it, on the day.
+RANKED_LOST: Final = (
+    N_("Your ranked game is over, and lost."),
+    N_("Your ranked game is over, and lost: whatever you play on today's deal now is practice."),
+)
+
 # Before the ranked game is thrown away.
 ASK_RESTART: Final = (
     N_("Restart and lose your one ranked game?"),

@@ -39,6 +39,10 @@ UNKNOWN: Final = N_("a player without a name")
 NOBODY: Final = N_("Nobody stands on this board yet.")
 NOT_YOU: Final = N_("{player} is not on this board yet.")
 YOU_NOT_YET: Final = N_("You are not on this board yet.")
+# Their one ranked game of that date is over.
+RANKED_LOST: Final = N_(
+    "Your ranked game of that day was lost, so you have no place on its boards."
+)
 # Why somebody stands on no board, whatever they win. Only they are told.
 NOT_LISTED: Final = N_("You are not listed (change it with /spider privacy).")
 NOT_HERE: Final = N_(

@@ -48,7 +48,7 @@ LEVEL: Final = (
 
 FIRST_WIN: Final = (
     N_("Your first win here!"),
-    N_("This is your first win in this row of records."),
+    N_("This is your first win of this kind of game."),
 )
 BEST_SCORE: Final = N_("New best score: {score}")
 FASTEST: Final = N_("Fastest win: {time}")

@@ -26,8 +26,8 @@ NO_HINTS: Final = N_("no hints")
 REPEATED: Final = N_("a repeat")
 PRACTICE: Final = N_("practice")
 ASSISTED: Final = N_("assisted")
-# Below the squares, which take turns of two colours.
-STAGES: Final = N_("Moves, each deal changes the colour: {counts}")
+# Below the squares, whose colour changes with each deal.
+STAGES: Final = N_("Moves between deals: {counts}")
 ONE_STAGE: Final = N_("Moves without a deal: {counts}")
 
 # On the card in a channel.
@@ -149,13 +149,13 @@ def _facts(words: Words, result: ShareResult) -> list[str]:
 
 
 def _symbols(words: Words, result: ShareResult) -> str:
-    """Squares in turns of two colours, so that a change of colour is a deal."""
+    """Squares in turns of two colours, so that a change of colour is a deal; signs for what the sentence has named."""
     squares = _apportioned(result.shape.stages, BLOCKS)
     parts = ["".join(_SQUARES[i % 2] * n for i, n in enumerate(squares))]
     if result.shape.undos:
-        parts.append(f"{_UNDO_SIGN} {words.many(*UNDOS, result.shape.undos)}")
+        parts.append(f"{_UNDO_SIGN}{words.number(result.shape.undos)}")
     if result.hints:
-        parts.append(f"{_HINT_SIGN} {words.many(*HINTS, result.hints)}")
+        parts.append(f"{_HINT_SIGN}{words.number(result.hints)}")
     return " ".join(part for part in parts if part)
 
 

@@ -15,8 +15,8 @@ DONE_LAST: Final = N_("{done} · {news}")
 SAY_DONE: Final = N_("{done}. {news}")
 THEN: Final = N_("{n} done, then {action}: {reason}")
 THEN_REFUSED: Final = N_("{n} done, then {action} refused")
-STOPPED: Final = N_("Stopped at {action}: {reason} Done before it: {done}.")
-NOTHING: Final = N_("none")
+STOPPED: Final = N_("Stopped at {action}. {reason} Done before it: {done}.")
+STOPPED_AT_ONCE: Final = N_("Stopped at {action}. {reason} Nothing was done.")
 # Which game it was, for whoever typed without a board before them.
 WHICH_GAME: Final = N_("Your game: {game}.")
 
@@ -40,5 +40,7 @@ def stopped(words: Words, done: Sequence[str], action: str, reason: Said) -> Sai
         ]
     else:
         forms = [f"{action}: {reason.short}", reason.short]
-    full = words(STOPPED, action=action, reason=reason.full, done=" ".join(done) or words(NOTHING))
+    full = words(
+        STOPPED if done else STOPPED_AT_ONCE, action=action, reason=reason.full, done=" ".join(done)
+    )
     return Said(fitting(forms), full)

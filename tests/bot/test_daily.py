@@ -149,6 +149,21 @@ async def test_giving_up_unplayed_leaves_practice_only(world: World) -> None:
     assert lines(await world.slash("daily", suits=1))[0].startswith("Daily 14 Mar, practice")
 
 
+async def test_a_ranked_game_that_is_lost_says_what_that_means(world: World) -> None:
+    board = await world.slash("daily", suits=1)
+    await world.tap(board, "Deal", "More", "Give up", "Yes, give up")
+    said = "Your ranked game is over, and lost."
+    assert said in lines(board)
+    place = await world.slash("leaderboard", suits=1)
+    answer = await world.tap(place, "My place")
+    assert answer.content == (
+        "Your ranked game of that day was lost, so you have no place on its boards."
+    )
+    practice = await world.slash("daily", suits=2)
+    await world.tap(practice, "Deal", "More", "Give up", "Yes, give up")
+    assert said not in lines(practice)
+
+
 async def test_a_hint_can_be_looked_at_but_not_played_by_a_button(world: World) -> None:
     board = await world.slash("daily", suits=1)
     await world.tap(board, "Hint")

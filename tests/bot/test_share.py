@@ -32,7 +32,7 @@ async def test_a_shared_card_is_a_sentence_then_symbols(world: World) -> None:
         "alice won Spider · 4 suits, deal 48218: 1,073 points, 227 moves, 0:00, no hints, a repeat."
     )
     assert len(symbols) == 12
-    assert stages == "Moves, each deal changes the colour: 33 · 18 · 42 · 15 · 37 · 82"
+    assert stages == "Moves between deals: 33 · 18 · 42 · 15 · 37 · 82"
     assert set(buttons(shared)) == {"Play this deal"}
 
 

@@ -103,7 +103,7 @@ async def test_move_says_how_far_it_came(world: World) -> None:
     await world.board_of(GAME)
     answer = await world.slash("move", action="1>2 5>9 deal")
     said = texts(answer)[0].split("\n")[0]
-    assert said.startswith("Stopped at 5>9: The ten of hearts can't go")
+    assert said.startswith("Stopped at 5>9. The ten of hearts can't go")
     assert said.endswith("Done before it: 1>2x1.")
 
 

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import VARIANTS, Game, Position, card_text, parse_card
+from engine import VARIANTS, Game, Move, Position, card_text, parse_card
 from renderer.text_board import describe_column, text_board
+from tests.engine.games import at
 from tests.renderer.tables import odd_game, one_long_column, with_other_hidden_cards
 from words import language, languages
 
@@ -35,6 +36,12 @@ def test_spoken() -> None:
     assert lines[-1] == "Column 10: queen of hearts"
     german = text_board(game().view(), GERMAN, spoken=True)
     assert german[2] == "Spalte 1: 3 verdeckt, Pik König, Folge Herz Neun bis Sieben"
+
+
+def test_of_a_won_table_no_columns_are_told() -> None:
+    won = at([" ".join(f"{rank}S" for rank in "KQJT98765432"), "AS"], runs="SSSSSSS")
+    won.push(Move(1, 0, 1))
+    assert len(text_board(won.view(), ENGLISH, spoken=True)) == 2
 
 
 def test_drawn() -> None:

@@ -33,7 +33,7 @@ def test_the_sentence_comes_first() -> None:
         "Ada won Spider · 2 suits, deal 48213 (daily 3 May 2026): "
         "1,128 points, 172 moves, 12:30, no hints.",
         "🟦🟨🟨🟦🟦🟦🟨🟨🟨🟦🟦🟨",
-        "Moves, each deal changes the colour: 20 · 30 · 50 · 40 · 22 · 10",
+        "Moves between deals: 20 · 30 · 50 · 40 · 22 · 10",
     ]
 
 
@@ -57,7 +57,7 @@ def test_what_else_belongs_to_a_result() -> None:
     assert share_lines(ENGLISH, replace(helped, shape=shape))[:2] == [
         "Ada won Spider · 1 suit, deal 48213: "
         "1,128 points, 172 moves, 12:30, 3 undos, 2 hints, a repeat, assisted.",
-        "🟦🟦🟦🟦🟦🟦🟨🟨🟨🟨🟨🟨 ↩️ 3 undos 💡 2 hints",
+        "🟦🟦🟦🟦🟦🟦🟨🟨🟨🟨🟨🟨 ↩️3 💡2",
     ]
     practice = replace(RESULT, fresh=False, undo_allowed=False, moves=1, score=599)
     assert share_lines(ENGLISH, practice)[0].endswith(

@@ -32,7 +32,7 @@ def test_what_was_refused_is_told_with_its_reason_where_that_fits() -> None:
     assert stopped(ENGLISH, ["deal"] * 6, "undo", LONG).short == "6 done, then undo refused"
     assert stopped(ENGLISH, [], "undo", reason).short == "undo: Nothing left to undo."
     assert stopped(ENGLISH, ["deal"], "undo", reason).full == (
-        "Stopped at undo: There's nothing left to undo. Done before it: deal."
+        "Stopped at undo. There's nothing left to undo. Done before it: deal."
     )
 
 
