@@ -51,6 +51,7 @@ async def open_house(database_url: str) -> AsyncIterator[House]:
             Studio() as studio,
             Pool(quick_workers()) as quick,
             Pool(nice=NICE) as deep,
+            Pool(nice=NICE) as proofs,  # long jobs: nobody's verdict shall wait behind one
         ):
             # Now, so that nobody waits for the first board or the first picture of records.
             await asyncio.gather(asyncio.to_thread(painter.prewarm), studio.prewarm())
@@ -61,7 +62,7 @@ async def open_house(database_url: str) -> AsyncIterator[House]:
                 painter=painter,
                 studio=studio,
                 mind=Mind(quick, deep),
-                prover=Prover(storage, deep, wall_clock),
+                prover=Prover(storage, proofs, wall_clock),
             )
     finally:
         await storage.close()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 
 from engine import Game, Position, card_text
 from tests.engine.games import SUITS
@@ -27,3 +28,8 @@ def laid_out_again(game: Game, seed: int) -> Game:
         }
     )
     return Game(game.variant, game.suits, start, undo=game.undo_allowed)
+
+
+def takes_very_long(*_: object) -> None:
+    """In place of a job for a worker."""
+    time.sleep(120)

@@ -1,10 +1,18 @@
-"""What the bot stands on is warm before anybody plays."""
+"""What the bot stands on: warm before anybody plays, and nobody waits for what may take long."""
 
 from __future__ import annotations
 
 import asyncio
 import sys
 from pathlib import Path
+
+import pytest
+
+from bot.house import open_house
+from solver.verdict import Answer
+from tests.bot.minds import takes_very_long
+from tests.bot.test_outlook import certain_win
+from tests.bot.world import NOON
 
 FIRST_PICTURE = """
 import asyncio, sys
@@ -37,3 +45,17 @@ async def test_the_first_picture_of_records_finds_everything_loaded(tmp_path: Pa
     )
     out, _ = await process.communicate()
     assert (process.returncode, out.decode().strip()) == (0, "[]")
+
+
+async def test_no_verdict_waits_for_a_proof(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("bot.proving.solve_deal", takes_very_long)
+    game = certain_win()
+    async with open_house(f"sqlite+aiosqlite:///{tmp_path / 'games.db'}") as house:
+        proving = asyncio.create_task(house.prover.settle(NOON.date()))
+        await asyncio.sleep(0.1)
+        async with asyncio.timeout(60):
+            assert await house.mind.can_win(game.variant, game.table) is Answer.WINNABLE
+        assert not proving.done()
+        proving.cancel()
