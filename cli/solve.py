@@ -149,7 +149,9 @@ def _tell(game: Game, verdict: Verdict) -> None:
     spent = f"{verdict.nodes:,} tables looked at in {verdict.seconds:.2f} s"
     if verdict.line is None:
         why = {
-            "lost": "Lost: every table that can be reached was looked at, and none is won",
+            "lost": "Lost: every table that can be reached was looked at, and none is won"
+            if verdict.nodes
+            else "Lost: the cards lie so that no play can ever win",
             "unknown": "Unknown: no win found, and the search ended before it could rule one out",
         }[verdict.answer.value]
         typer.echo(f"{why} ({spent}).")

@@ -41,6 +41,10 @@ class Disagreement:
     """What the replay or the sum says."""
 
     def __str__(self) -> str:
+        if isinstance(self.found, EngineError):
+            return (
+                f"{self.where}: {self.field} is {self.kept}, which the rules refuse: {self.found}"
+            )
         return f"{self.where}: {self.field} is {self.kept}, should be {self.found}"
 
 

@@ -49,7 +49,10 @@ async def test_all_that_was_played_is_borne_out(storage: Storage) -> None:
         ("UPDATE games SET play_time = 1 WHERE id = 1", "game 1: play_time is 0:00:00.000001"),
         ("UPDATE games SET status = 'won', lost_by = NULL WHERE id = 2", "game 2: status is won"),
         ("DELETE FROM actions WHERE game_id = 1 AND number = 2", "game 1: status is won"),
-        ("UPDATE actions SET action = '9>1x1' WHERE game_id = 3", "game 3: action 0 is 9>1x1"),
+        (
+            "UPDATE actions SET action = '9>1x1' WHERE game_id = 3",
+            "game 3: action 0 is 9>1x1, which",
+        ),
         (
             "UPDATE games SET board_date = '2026-03-15' WHERE id = 1",
             "game 1: board_date is 2026-03-15, should be None",
@@ -109,15 +112,15 @@ async def dealt(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> AsyncIterat
         ({"line": WON.actions[:-1], "par": 57}, ["won is True, should be False"]),
         (
             {"line": ("1>1x1", *WON.actions)},
-            ["action 0 is 1>1x1, should be same_column: column=1"],
+            ["action 0 is 1>1x1, which the rules refuse: same_column: column=1"],
         ),
         (
             {"line": (*WON.actions, "deal")},
-            ["action 58 is deal, should be game_won"],
+            ["action 58 is deal, which the rules refuse: game_won"],
         ),
         (
             {"line": (*WON.actions[:5], "hello", *WON.actions[5:])},
-            ["action 5 is hello, should be not_an_action: text=hello"],
+            ["action 5 is hello, which the rules refuse: not_an_action: text=hello"],
         ),
     ],
 )
