@@ -14,10 +14,8 @@ import argparse
 import json
 import math
 import multiprocessing
-import signal
 import sys
 import time
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -25,6 +23,7 @@ from pathlib import Path
 # A script's folder stands first in the path, where this file would hide the room of its name.
 sys.path.sort(key=lambda place: Path(place) == Path(__file__).parent)
 
+from benchmarks._deals import read_lines, try_deals
 from engine import VARIANTS, Game
 from solver.hints import plan_hint
 from solver.plan import Plan, follow
@@ -100,28 +99,12 @@ def play(game_key: str, suits: int, player: str, deal: int) -> Played:
     )
 
 
-def play_all(game: str, suits: int, player: str, deals: list[int], jobs: int) -> Iterator[Played]:
-    attempt = partial(play, game, suits, player)
-    if jobs == 1:
-        yield from map(attempt, deals)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield from pool.imap_unordered(attempt, deals)
-
-
 def read_state(path: Path | None, game: str, suits: int, player: str) -> dict[int, Played]:
-    if path is None or not path.exists():
-        return {}
-    kept = {}
-    for line in path.read_text().splitlines():
-        try:
-            played = Played(**json.loads(line))
-        except (ValueError, TypeError):
-            continue  # the line that was being written when the run was broken off
-        if (played.game, played.suits, played.player) == (game, suits, player):
-            kept[played.deal] = played
-    return kept
+    return {
+        played.deal: played
+        for played in read_lines(path, Played)
+        if (played.game, played.suits, played.player) == (game, suits, player)
+    }
 
 
 def run(
@@ -131,7 +114,7 @@ def run(
     known = read_state(state, game, suits, player)
     kept = [known[deal] for deal in deals if deal in known]
     todo = [deal for deal in deals if deal not in known]
-    for number, played in enumerate(play_all(game, suits, player, todo, jobs), 1):
+    for number, played in enumerate(try_deals(partial(play, game, suits, player), todo, jobs), 1):
         kept.append(played)
         if state is not None:
             with state.open("a") as file:

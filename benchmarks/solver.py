@@ -11,11 +11,10 @@ from __future__ import annotations
 import argparse
 import json
 import multiprocessing
-import signal
 import statistics
 import sys
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
 from functools import partial
 from pathlib import Path
@@ -23,6 +22,7 @@ from pathlib import Path
 # A script's folder stands first in the path, where this file would hide the room of its name.
 sys.path.sort(key=lambda place: Path(place) == Path(__file__).parent)
 
+from benchmarks._deals import read_lines, try_deals
 from benchmarks._pysol import PYSOL_SPIDER, pysol_table
 from engine import VARIANTS, Game
 from solver import solve
@@ -56,32 +56,14 @@ def try_deal(game: str, suits: int, seconds: float, deal: int) -> Found:
     return Found(game, suits, deal, verdict.answer.value, round(spent, 3), verdict.nodes, moves)
 
 
-def try_deals(
-    game: str, suits: int, deals: list[int], seconds: float, jobs: int
-) -> Iterator[Found]:
-    attempt = partial(try_deal, game, suits, seconds)
-    if jobs == 1:
-        yield from map(attempt, deals)
-        return
-    context = multiprocessing.get_context("spawn")
-    with context.Pool(jobs, signal.signal, (signal.SIGINT, signal.SIG_IGN)) as pool:
-        yield from pool.imap_unordered(attempt, deals)
-
-
 def read_state(path: Path | None, game: str, suits: int, seconds: float) -> dict[int, Found]:
     """What earlier runs found of this game; what they left open in less time is tried again."""
-    if path is None or not path.exists():
-        return {}
-    kept = {}
-    for line in path.read_text().splitlines():
-        try:
-            found = Found(**json.loads(line))
-        except (ValueError, TypeError):
-            continue  # the line that was being written when the run was broken off
-        decided = found.answer != "unknown" or found.seconds >= seconds
-        if (found.game, found.suits) == (game, suits) and decided:
-            kept[found.deal] = found
-    return kept
+    return {
+        found.deal: found
+        for found in read_lines(path, Found)
+        if (found.game, found.suits) == (game, suits)
+        and (found.answer != "unknown" or found.seconds >= seconds)
+    }
 
 
 def run(
@@ -91,7 +73,9 @@ def run(
     known = read_state(state, game, suits, seconds)
     kept = [known[deal] for deal in deals if deal in known]
     todo = [deal for deal in deals if deal not in known]
-    for number, found in enumerate(try_deals(game, suits, todo, seconds, jobs), 1):
+    for number, found in enumerate(
+        try_deals(partial(try_deal, game, suits, seconds), todo, jobs), 1
+    ):
         kept.append(found)
         if state is not None:
             with state.open("a") as file:
